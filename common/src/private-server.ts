@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+
+/** Options of {@link startPrivateServer}. */
+export interface PrivateServerOptions {
+  /** Port, 9090 in the cluster; 0 takes a free one. Never routed to the outside. */
+  readonly port: number
+  /** Address to bind to; loopback unless told otherwise. */
+  readonly host?: string
+  /** Whether the process can serve now; a rejection counts as no. */
+  readonly ready: () => Promise<boolean> | boolean
+  /** The metrics page in the Prometheus text format. */
+  readonly metrics: () => Promise<string>
+}
+
+/** A running private server. */
+export interface PrivateServer {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Serves `/healthz`, `/readyz` and `/metrics` on a port of their own. */
+export async function startPrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: string): void => {
+      response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+      response.end(body)
+    }
+    const respond = async (): Promise<void> => {
+      if (request.url === '/healthz') return answer(200, 'ok\n')
+      if (request.url === '/metrics') return answer(200, await options.metrics())
+      if (request.url !== '/readyz') return answer(404, 'not found\n')
+      const ready = await options.ready()
+      answer(ready ? 200 : 503, ready ? 'ok\n' : 'not ready\n')
+    }
+    respond().catch(() => answer(503, 'not ready\n'))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  return {
+    port,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
