@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { readConfig } from '@lotse/common/config'
+import { startPrivateServer } from '@lotse/common/private-server'
+import { aborted, run } from '@lotse/common/run'
+import { edgeSettings } from './config.ts'
+import { createEdge } from './edge.ts'
+import { createMetrics } from './metrics.ts'
+
+await run('edge', async ({ signal, log }) => {
+  const config = readConfig(edgeSettings)
+  const metrics = createMetrics()
+  const edge = createEdge({
+    synapseUrl: config.LOTSE_SYNAPSE_URL,
+    keycloakUrl: config.LOTSE_KEYCLOAK_URL,
+    log,
+    metrics,
+  })
+  edge.server.listen(config.LOTSE_PORT, config.LOTSE_HOST)
+  await once(edge.server, 'listening')
+  // Ready as soon as it listens: it needs no upstream to answer, and one that is down must not take the other with it.
+  const inner = await startPrivateServer({
+    host: config.LOTSE_HOST,
+    port: config.LOTSE_METRICS_PORT,
+    ready: () => !signal.aborted,
+    metrics: async () => await metrics.page(),
+  })
+  const address = edge.server.address()
+  log.info('listening', { port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
+  await aborted(signal)
+  await edge.close()
+  await inner.close()
+})

@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { Pool } from 'undici'
+import type { Logger } from '@lotse/common/logger'
+
+/** A request to pass on; everything in it was chosen by the edge. */
+export interface UpstreamRequest {
+  readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT'
+  /** Raw path and query. */
+  readonly target: string
+  readonly headers: Record<string, string>
+  readonly body: Buffer | null
+  /** Most milliseconds until the first byte of the answer. */
+  readonly timeoutMs: number
+  /** Ends the request early, with the outcome `unavailable`. */
+  readonly signal: AbortSignal
+  /** Turns the upstream's headers into those for the browser. */
+  readonly answerHeaders: (received: IncomingHttpHeaders) => OutgoingHttpHeaders
+}
+
+/**
+ * How a request ended: `answered` (the browser has the whole answer), `gone` (the browser went away), `cut` (the answer
+ * broke off and the connection with it), or nothing was written yet: `unavailable`, `timeout`.
+ */
+export type UpstreamOutcome = 'answered' | 'gone' | 'cut' | 'unavailable' | 'timeout'
+
+/** A server behind the edge. */
+export interface Upstream {
+  /** Passes a request on and its answer back, streaming. Never throws. */
+  forward(request: UpstreamRequest, response: ServerResponse): Promise<UpstreamOutcome>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a connection pool to one server.
+ *
+ * @param name of the log line that says, once per outage, that it does not answer
+ * @param origin scheme, host and port
+ */
+export function createUpstream(name: string, origin: string, log: Logger): Upstream {
+  // One connection per held poll, so no bound on their number; closed when idle long before the upstream would do so,
+  // because a request sent into a closing connection is lost.
+  const pool = new Pool(origin, {
+    pipelining: 1,
+    connections: null,
+    keepAliveTimeout: 4_000,
+    connect: { timeout: 3_000 },
+  })
+  let reachable = true
+  const noteReachable = (now: boolean): void => {
+    if (now === reachable) return
+    reachable = now
+    if (now) log.info('upstream answers again', { resource: name })
+    else log.warn('upstream does not answer', { resource: name })
+  }
+
+  return {
+    forward: async (request, response) => {
+      const browserGone = new AbortController()
+      response.once('close', () => {
+        if (!response.writableFinished) browserGone.abort()
+      })
+      if (response.destroyed) return 'gone'
+      try {
+        const answer = await pool.request({
+          method: request.method,
+          path: request.target,
+          headers: request.headers,
+          body: request.body,
+          headersTimeout: request.timeoutMs,
+          bodyTimeout: request.timeoutMs,
+          signal: AbortSignal.any([request.signal, browserGone.signal]),
+        })
+        noteReachable(true)
+        response.writeHead(answer.statusCode, request.answerHeaders(answer.headers))
+        await pipeline(answer.body, response)
+        return 'answered'
+      } catch (error) {
+        if (browserGone.signal.aborted) return 'gone'
+        if (response.headersSent) {
+          // A broken answer must look broken: ending it properly would show the browser a short but valid one.
+          response.destroy()
+          return 'cut'
+        }
+        if (request.signal.aborted) return 'unavailable'
+        if (isTimeout(error)) return 'timeout'
+        noteReachable(false)
+        return 'unavailable'
+      }
+    },
+    close: async () => {
+      await pool.destroy()
+    },
+  }
+}
+
+/** Undici's word for "connected, but no answer in time". */
+function isTimeout(error: unknown): boolean {
+  return Error.isError(error) && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT'
+}
