@@ -1,0 +1,69 @@
+import type { Agency } from './agency.ts'
+import type { LegalTextKind } from './legal-texts.ts'
+import { isOpen, isTimeZone } from './opening-hours.ts'
+import type { Platform } from './platform.ts'
+import type { IneffectiveReason, Reason } from './reasons.ts'
+import type { Tenant } from './tenant.ts'
+
+/** What decides whether live chat of an agency is effective. */
+export interface EffectiveInput {
+  readonly agency: Agency
+  /** Undefined when the tenant does not exist. */
+  readonly tenant: Tenant | undefined
+  /** Undefined when there is no platform or it cannot be read, which counts as development mode. */
+  readonly platform: Platform | undefined
+  /** Kinds of legal text without a text in the default locale. */
+  readonly missingTexts: readonly LegalTextKind[]
+  readonly deleting: boolean
+}
+
+/** Live chat is effective, or the first reason that holds it back. */
+export type EffectiveLiveChat =
+  | { readonly effective: true; readonly reason?: undefined }
+  | { readonly effective: false; readonly reason: IneffectiveReason }
+
+/**
+ * Whether live chat of an agency is on as far as resources decide (design section 5); the switch of a link comes on top.
+ * The order of reasons goes from what nobody at the agency can change to what they can.
+ */
+export function effectiveLiveChat(input: EffectiveInput): EffectiveLiveChat {
+  const reason = ineffectiveReason(input)
+  return reason === undefined ? { effective: true } : { effective: false, reason }
+}
+
+function ineffectiveReason(input: EffectiveInput): IneffectiveReason | undefined {
+  const { agency, tenant, platform, missingTexts, deleting } = input
+  const hours = agency.spec.liveChat.openingHours
+  if (deleting) return 'AgencyDeleting'
+  if (platform === undefined || platform.spec.developmentMode) return 'DevelopmentMode'
+  if (tenant === undefined) return 'TenantNotFound'
+  if (!agency.spec.liveChat.enabled) return 'AgencyDisabled'
+  if (!tenant.spec.liveChat.enabled) return 'TenantDisabled'
+  if (missingTexts.length > 0) return 'LegalTextMissing'
+  if (hours !== undefined && !isTimeZone(hours.timeZone)) return 'OpeningHoursInvalid'
+  return undefined
+}
+
+/** What decides on top of {@link effectiveLiveChat} whether a client who enters now can be served. */
+export interface AvailableInput {
+  readonly effective: EffectiveLiveChat
+  readonly openingHours: Agency['spec']['liveChat']['openingHours']
+  readonly now: Date
+  readonly activeCounselors: number
+  readonly waiting: number
+  /** The smaller one of the agency's and the platform's limit. */
+  readonly maxWaiting: number
+}
+
+/** Whether a client who enters now can be served, and why. */
+export function availableLiveChat(input: AvailableInput): {
+  readonly available: boolean
+  readonly reason: Reason
+} {
+  const { effective, openingHours, now, activeCounselors, waiting, maxWaiting } = input
+  if (!effective.effective) return { available: false, reason: effective.reason }
+  if (!isOpen(openingHours, now)) return { available: false, reason: 'OutsideOpeningHours' }
+  if (activeCounselors < 1) return { available: false, reason: 'NoCounselorActive' }
+  if (waiting >= maxWaiting) return { available: false, reason: 'QueueFull' }
+  return { available: true, reason: 'Available' }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Agency } from './agency.ts'
+import { renderMarkdown } from './markdown.ts'
+import type { Platform } from './platform.ts'
+import type { LegalText } from './resource.ts'
+import type { Tenant } from './tenant.ts'
+
+/** Kinds of legal text: the first two are consent 1, the agreement is consent 2. */
+export const legalTextKinds = ['dataPolicy', 'imprint', 'agreement'] as const
+
+/** Kind of a legal text. */
+export type LegalTextKind = (typeof legalTextKinds)[number]
+
+/** Level of the chain that a text comes from. */
+export type LegalTextSource = 'agency' | 'tenant' | 'platform'
+
+/** A text as one agency shows it in one locale. */
+export interface ResolvedText {
+  readonly kind: LegalTextKind
+  readonly locale: string
+  /** What a person agrees to; see {@link legalTextVersion}. */
+  readonly version: string
+  readonly source: LegalTextSource
+  readonly html: string
+}
+
+/** Outcome of {@link resolveLegalTexts}. */
+export interface ResolvedTexts {
+  /** In the order of kinds, then of the platform's locales. */
+  readonly texts: readonly ResolvedText[]
+  /** Kinds that have no text in the default locale. Any one blocks live chat. */
+  readonly missing: readonly LegalTextKind[]
+  /** Locales of own texts of the agency that the platform does not offer: probably a slip. */
+  readonly ignoredLocales: readonly string[]
+}
+
+/**
+ * The texts that an agency shows: in every locale of the platform its own, else the tenant's, else the platform's. A
+ * locale without any is left out; {@link selectText} falls back to the default locale.
+ *
+ * Without tenant or platform nothing is resolved: a text that is inherited past an unknown level could be the wrong one.
+ */
+export function resolveLegalTexts(
+  agency: Agency,
+  tenant: Tenant | undefined,
+  platform: Platform | undefined,
+): ResolvedTexts {
+  if (tenant === undefined || platform === undefined)
+    return { texts: [], missing: legalTextKinds, ignoredLocales: [] }
+  const names = {
+    agency: agency.spec.displayName,
+    tenant: tenant.spec.displayName,
+    platform: platform.spec.displayName,
+  }
+  const { locales, defaultLocale } = platform.spec
+  const texts = legalTextKinds.flatMap((kind) =>
+    locales.flatMap((locale) => {
+      for (const [source, text] of chain(kind, agency, tenant, platform)) {
+        const markdown = text?.[locale]?.markdown ?? ''
+        if (markdown.trim() === '') continue
+        const html = renderMarkdown(markdown, names)
+        const version = legalTextVersion(agency.metadata.name, kind, locale, html)
+        return [{ kind, locale, version, source, html }]
+      }
+      return []
+    }),
+  )
+  const missing = legalTextKinds.filter(
+    (kind) => !texts.some((text) => text.kind === kind && text.locale === defaultLocale),
+  )
+  const own = Object.keys(agency.spec.legalTexts?.agreement ?? {})
+  return { texts, missing, ignoredLocales: own.filter((locale) => !locales.includes(locale)) }
+}
+
+/**
+ * The text that a person with this locale reads: in their locale, else in the default locale, else undefined, which
+ * means that live chat is blocked.
+ */
+export function selectText<T extends Pick<ResolvedText, 'kind' | 'locale'>>(
+  texts: readonly T[],
+  kind: LegalTextKind,
+  locale: string,
+  defaultLocale: string,
+): T | undefined {
+  const ofKind = texts.filter((text) => text.kind === kind)
+  return (
+    ofKind.find((text) => text.locale === locale) ??
+    ofKind.find((text) => text.locale === defaultLocale)
+  )
+}
+
+/**
+ * Version of a text: lower-case hex of SHA-256 over the UTF-8 of `JSON.stringify([agency, kind, locale, html])`. The browser
+ * recomputes it from what it shows, so that a consent names exactly the words on the screen.
+ */
+export function legalTextVersion(
+  agency: string,
+  kind: LegalTextKind,
+  locale: string,
+  html: string,
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([agency, kind, locale, html]))
+    .digest('hex')
+}
+
+function chain(
+  kind: LegalTextKind,
+  agency: Agency,
+  tenant: Tenant,
+  platform: Platform,
+): readonly (readonly [LegalTextSource, LegalText | undefined])[] {
+  const own = platform.spec.legalTexts?.[kind]
+  if (kind !== 'agreement') return [['platform', own]]
+  return [
+    ['agency', agency.spec.legalTexts?.agreement],
+    ['tenant', tenant.spec.legalTexts?.agreement],
+    ['platform', own],
+  ]
+}
