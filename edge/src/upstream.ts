@@ -61,6 +61,7 @@ export function createUpstream(name: string, origin: string, log: Logger): Upstr
         if (!response.writableFinished) browserGone.abort()
       })
       if (response.destroyed) return 'gone'
+      let brokeOff = false
       try {
         const answer = await pool.request({
           method: request.method,
@@ -73,15 +74,16 @@ export function createUpstream(name: string, origin: string, log: Logger): Upstr
         })
         noteReachable(true)
         response.writeHead(answer.statusCode, request.answerHeaders(answer.headers))
+        answer.body.once('error', () => {
+          brokeOff = !browserGone.signal.aborted
+        })
+        // A broken answer must look broken: on an error the pipeline cuts the browser's connection instead of ending
+        // the answer properly, which would show the browser a short but valid one.
         await pipeline(answer.body, response)
         return 'answered'
       } catch (error) {
-        if (browserGone.signal.aborted) return 'gone'
-        if (response.headersSent) {
-          // A broken answer must look broken: ending it properly would show the browser a short but valid one.
-          response.destroy()
-          return 'cut'
-        }
+        if (brokeOff) return 'cut'
+        if (browserGone.signal.aborted || response.headersSent) return 'gone'
         if (request.signal.aborted) return 'unavailable'
         if (isTimeout(error)) return 'timeout'
         noteReachable(false)

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, expect, test } from '@jest/globals'
+import { createLogger } from '@lotse/common/logger'
+import { createTestBed, eventually, sendPath, v3 } from '../test/edge-under-test.ts'
+import { portOf } from '../test/port-of.ts'
+
+const { upstream, edgeBefore, defer, close } = createTestBed()
+
+afterEach(close)
+
+test('the upstream request ends when the browser goes away', async () => {
+  const behind = await upstream(() => {})
+  const { port, page } = await edgeBefore(behind.url)
+  const browser = connect({ port, host: '127.0.0.1' })
+  browser.write(`GET ${v3}/sync?timeout=25000 HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await eventually(() => behind.requests.length === 1)
+  expect(behind.connections()).toBe(1)
+  browser.destroy()
+  await eventually(() => behind.connections() === 0)
+  await eventually(async () =>
+    (await page()).includes('lotse_edge_requests_total{family="matrix",status="gone"} 1'),
+  )
+  expect(await page()).toContain('lotse_edge_open_requests{family="matrix"} 0')
+})
+
+test('a browser that goes away in the middle of a body leaves nothing behind', async () => {
+  const behind = await upstream()
+  const { port, page } = await edgeBefore(behind.url)
+  const browser = connect({ port, host: '127.0.0.1' })
+  browser.write(
+    `PUT ${sendPath} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"half":`,
+  )
+  await eventually(async () =>
+    (await page()).includes('lotse_edge_open_requests{family="matrix"} 1'),
+  )
+  browser.destroy()
+  await eventually(async () =>
+    (await page()).includes('lotse_edge_open_requests{family="matrix"} 0'),
+  )
+  expect(behind.requests).toEqual([])
+})
+
+test('an upstream that is down is 503 with a time to come back, said once in the log', async () => {
+  const lines: string[] = []
+  const log = createLogger('edge', { write: (line) => void lines.push(line) })
+  const { url, page } = await edgeBefore('http://127.0.0.1:9', { log })
+  for (const path of [`${v3}/sync`, `${v3}/sync`, '/auth/realms/lotse/x']) {
+    const answer = await fetch(url + path)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await answer.json()).toMatchObject({ errcode: 'M_UNKNOWN' })
+  }
+  expect(lines.map((line) => JSON.parse(line).resource)).toEqual(['synapse', 'keycloak'])
+  expect(await page()).toContain(
+    'lotse_edge_upstream_failures_total{family="matrix",code="unavailable"} 2',
+  )
+})
+
+/** A server that reads a request, writes `text` and hangs up. */
+async function hangingUp(text: string): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(text))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  defer(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  return `http://127.0.0.1:${portOf(server)}`
+}
+
+test('an upstream that hangs up before its answer is 503', async () => {
+  const { url } = await edgeBefore(await hangingUp(''))
+  expect((await fetch(`${url}${v3}/sync`)).status).toBe(503)
+})
+
+test('an answer that breaks off reaches the browser as broken, never as a short valid one', async () => {
+  const partial = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n'
+  const { url, page } = await edgeBefore(await hangingUp(partial))
+  const answer = await fetch(`${url}${v3}/sync`)
+  await expect(answer.text()).rejects.toThrow('terminated')
+  await eventually(async () => (await page()).includes('code="cut"} 1'))
+})
+
+test('an upstream that never answers is 504', async () => {
+  const behind = await upstream(() => {})
+  const { url } = await edgeBefore(behind.url, { answerTimeoutMs: 50, pollTimeoutMs: 60_000 })
+  const answer = await fetch(`${url}${v3}/rooms/!abc%3Alocalhost/messages`)
+  expect(answer.status).toBe(504)
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+test('stopping ends held polls with 503 and lets the rest finish', async () => {
+  const behind = await upstream((request, response) => {
+    if (request.method === 'PUT') setTimeout(() => response.end('{}'), 200)
+  })
+  const { url, edge } = await edgeBefore(behind.url)
+  const poll = fetch(`${url}${v3}/sync?timeout=25000`)
+  const sending = fetch(url + sendPath, { method: 'PUT', body: '{}' })
+  await eventually(() => behind.requests.length === 2)
+  const closed = edge.close()
+  expect((await poll).status).toBe(503)
+  expect((await sending).status).toBe(200)
+  await closed
+})
+
+test('a large answer streams through a slow reader whole', async () => {
+  const behind = await upstream((_, response) => void response.end(Buffer.alloc(8_000_000, 'y')))
+  const { port } = await edgeBefore(behind.url)
+  const length = await new Promise<number>((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path: `${v3}/sync`, agent: false })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      let received = 0
+      response.on('data', (chunk: Buffer) => {
+        received += chunk.length
+        response.pause()
+        setImmediate(() => response.resume())
+      })
+      response.on('end', () => resolve(received))
+      response.on('error', reject)
+    })
+    request.end()
+  })
+  expect(length).toBe(8_000_000)
+})
