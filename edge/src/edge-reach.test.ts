@@ -32,10 +32,24 @@ test('no path, method or trick outside the contract reaches an upstream', async 
   )
   const target = fc.oneof(
     fc.array(piece, { maxLength: 10 }).map((parts) => `/${parts.join('/')}`),
-    // One step away from what is allowed: where mistakes in a pattern would be.
+    // One step away from what is allowed, where the mistakes of a pattern would be: text put in anywhere …
     fc
       .tuple(fc.constantFrom(...allowedTargets), piece, fc.nat(80))
       .map(([base, insert, at]) => base.slice(0, at) + insert + base.slice(at)),
+    // … and a whole segment put in, taken out or exchanged.
+    fc
+      .tuple(
+        fc.constantFrom(...allowedTargets),
+        fc.array(piece, { maxLength: 2 }),
+        fc.nat(8),
+        fc.nat(1),
+      )
+      .map(([base, inserts, at, remove]) =>
+        base
+          .split('/')
+          .toSpliced(at + 1, remove, ...inserts)
+          .join('/'),
+      ),
   )
   let passed = 0
   await fc.assert(
@@ -49,7 +63,7 @@ test('no path, method or trick outside the contract reaches an upstream', async 
       }
       expect(behind.requests.length === 1 || [400, 404].includes(answer.status)).toBe(true)
     }),
-    { numRuns: 1_500 },
+    { numRuns: 2_500 },
   )
   // The test would say nothing if the generator never got through.
   expect(passed).toBeGreaterThan(20)
@@ -123,6 +137,11 @@ test.each([
   { line: 'GET * HTTP/1.1', reason: 'asterisk form' },
   { line: 'OPTIONS * HTTP/1.1', reason: 'asterisk form' },
   { line: `GET ${v3}/sync#x HTTP/1.1`, reason: 'a fragment' },
+  { line: `GET ${v3}/sync?a=#b HTTP/1.1`, reason: 'a fragment after the query' },
+  {
+    line: `GET ${v3}/sync?filter={"a":1} HTTP/1.1`,
+    reason: 'a quotation mark, which every browser encodes',
+  },
   { line: `GET ${v3}\\sync HTTP/1.1`, reason: 'a backslash' },
   { line: `GET ${v3}/sync\u00e4 HTTP/1.1`, reason: 'a byte outside ASCII' },
   { line: 'CONNECT localhost:22 HTTP/1.1', reason: 'a tunnel' },
