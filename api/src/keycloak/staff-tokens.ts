@@ -1,0 +1,30 @@
+import type { StaffTokenVerifier } from '../ports/token-verifier.ts'
+import { createRealmKeys } from './realm-keys.ts'
+import { type TokenRule, verifyToken } from './verify-token.ts'
+
+/** Options of the verifiers: {@link TokenRule}, with the address of the keys instead of the keys. */
+export type TokenVerifierOptions = Omit<TokenRule, 'keys'> & {
+  /** `<inner base>/realms/<realm>/protocol/openid-connect/certs`: not the public address, which may not lead here. */
+  readonly jwksUrl: string
+}
+
+/** Checks the tokens of counselors and admins. */
+export function createTokenVerifier(options: TokenVerifierOptions): StaffTokenVerifier {
+  return staffTokens({ ...options, keys: createRealmKeys(options.jwksUrl) })
+}
+
+/** {@link createTokenVerifier} with keys that are already there. */
+export function staffTokens(rule: TokenRule): StaffTokenVerifier {
+  return {
+    verify: async (token) => {
+      const claims = await verifyToken(rule, token)
+      if (claims === undefined) return undefined
+      return {
+        subject: claims.sub,
+        name: claims.name ?? claims.preferred_username ?? '',
+        groups: claims.groups,
+        expiresAt: new Date(claims.exp * 1000),
+      }
+    },
+  }
+}
