@@ -84,7 +84,7 @@ test('a change of pace is followed', () => {
   expect(rate?.meanMinutes).toBeLessThan(3)
 })
 
-const at = (minute: number): Date => new Date(minute * 60_000)
+const minuteAt = (minute: number): Date => new Date(minute * 60_000)
 
 test.each([
   { joined: 0, last: null, minutes: 30, reason: 'the first pickup: as long as the person waited' },
@@ -92,8 +92,8 @@ test.each([
   { joined: 25, last: 0, minutes: 5, reason: 'a quiet time before does not count' },
   { joined: 40, last: null, minutes: 0, reason: 'a clock that ran backwards' },
 ])('pickup interval: $reason', ({ joined, last, minutes }) => {
-  const lastPickup = last === null ? null : at(last)
-  expect(pickupInterval({ at: at(30), joinedAt: at(joined), lastPickup })).toBe(minutes)
+  const lastPickup = last === null ? null : minuteAt(last)
+  expect(pickupInterval({ at: minuteAt(30), joinedAt: minuteAt(joined), lastPickup })).toBe(minutes)
 })
 
 /** A small generator with a fixed seed (mulberry32): the simulation is the same on every run. */
