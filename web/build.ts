@@ -1,0 +1,134 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build, type Manifest } from 'vite'
+import { compressFolder } from './build/compress.ts'
+import { ftlPlugin } from './build/ftl-plugin.ts'
+import { renderPage } from './build/page.ts'
+
+/** Where to build to, and what to build in. */
+export interface BuildWebOptions {
+  /** Emptied first. */
+  outDir: string
+  /** Raw 32 bytes of the roster's Ed25519 public key, base64url. */
+  rosterPublicKey: string
+  /** Keeps compressed files by content hash. */
+  cacheDirectory: string
+  /** Best compression of the crypto wasm too, about 25 s on a cold cache; default false. */
+  best?: boolean
+}
+
+const root = import.meta.dirname
+const languages = ['en', 'de'] as const
+const apps = {
+  // A neutral title: whoever looks at the list of tabs or the history learns nothing.
+  client: {
+    title: { en: 'Chat', de: 'Chat' },
+    noScript: {
+      en: 'This chat encrypts messages in your browser. It needs JavaScript for that.',
+      de: 'Dieser Chat verschlüsselt Nachrichten in Ihrem Browser. Dafür braucht er JavaScript.',
+    },
+  },
+  counselor: {
+    title: { en: 'Lotse counseling', de: 'Lotse Beratung' },
+    noScript: {
+      en: 'This page needs JavaScript.',
+      de: 'Diese Seite braucht JavaScript.',
+    },
+  },
+}
+
+/**
+ * Builds the pages: `<outDir>/client.{en,de}.html`, `counselor.{en,de}.html`, `assets/*`, each with a `.br` beside it.
+ *
+ * Each app is its own build: its first view is one script, one style sheet and one locale file, without chunks that
+ * exist only because two apps share them.
+ *
+ * @throws Error when the key is not 32 bytes or the build fails
+ */
+export async function buildWeb(options: BuildWebOptions): Promise<void> {
+  if (Buffer.from(options.rosterPublicKey, 'base64url').length !== 32) {
+    throw new Error('rosterPublicKey must be 32 bytes in base64url')
+  }
+  const outDir = resolve(options.outDir)
+  await rm(outDir, { recursive: true, force: true })
+  await mkdir(outDir, { recursive: true })
+  for (const app of ['client', 'counselor'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- both write to one folder, and each fills the cores
+    await buildApp(app, outDir, options.rosterPublicKey)
+  }
+  await compressFolder(outDir, resolve(options.cacheDirectory), options.best ?? false)
+}
+
+async function buildApp(
+  app: 'client' | 'counselor',
+  outDir: string,
+  rosterPublicKey: string,
+): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    mode: 'production',
+    define: { __LOTSE_ROSTER_PUBLIC_KEY__: JSON.stringify(rosterPublicKey) },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    plugins: [ftlPlugin()],
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: false,
+      manifest: `${app}.manifest.json`,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      // The Matrix SDK is one chunk of 0.8 MB by nature, loaded while people wait.
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { input: join(root, `src/${app}/main.tsx`) },
+    },
+  })
+  const manifestPath = join(outDir, `${app}.manifest.json`)
+  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest
+  await rm(manifestPath)
+  for (const language of languages) {
+    const html = renderPage({
+      language,
+      title: apps[app].title[language],
+      noScript: apps[app].noScript[language],
+      ...firstView(manifest, app, language),
+    })
+    // oxlint-disable-next-line no-await-in-loop -- two small files
+    await writeFile(join(outDir, `${app}.${language}.html`), html)
+  }
+}
+
+/** Files of the first view: the entry, what it imports, and the locale. */
+function firstView(
+  manifest: Manifest,
+  app: string,
+  language: string,
+): { script: string; styles: string[]; preloads: string[] } {
+  const entry = manifest[`src/${app}/main.tsx`]
+  const locale = manifest[`src/locales/${app}-${language}.ts`]
+  if (!entry || !locale) throw new Error(`the build of ${app} has no entry or no locale file`)
+  const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
+  const shared = (locale.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
+  const preloads = [...new Set([...imported, locale.file, ...shared])]
+  return {
+    script: entry.file,
+    styles: entry.css ?? [],
+    preloads: preloads.filter((file) => file !== entry.file),
+  }
+}
+
+if (import.meta.main) {
+  const { LOTSE_ROSTER_PUBLIC_KEY: rosterPublicKey } = process.env
+  if (rosterPublicKey === undefined) {
+    console.error('Set LOTSE_ROSTER_PUBLIC_KEY: the raw public key of the roster, base64url.')
+    process.exit(1)
+  }
+  await buildWeb({
+    outDir: join(root, 'dist'),
+    rosterPublicKey,
+    cacheDirectory: join(root, 'node_modules/.cache/lotse'),
+    best: true,
+  })
+}

@@ -1,0 +1,185 @@
+import { EventStatus, MatrixEventEvent, type MatrixClient } from 'matrix-js-sdk/lib/matrix.js'
+import { CryptoEvent, type CryptoApi } from 'matrix-js-sdk/lib/crypto-api/index.js'
+import { HttpApiEvent } from 'matrix-js-sdk/lib/http-api/index.js'
+import { Direction } from 'matrix-js-sdk/lib/models/event-timeline.js'
+import { RoomEvent, type Room } from 'matrix-js-sdk/lib/models/room.js'
+import { RoomStateEvent } from 'matrix-js-sdk/lib/models/room-state.js'
+import type { ChatCredentials } from '../shared/api-types.ts'
+import {
+  type ChatTransport,
+  type TransportEvent,
+  type TransportSignal,
+  TrustError,
+} from './chat-transport.ts'
+import { createMatrixClient, databasePrefix, startMatrixClient } from './matrix-client.ts'
+import { toTransportEvent } from './matrix-events.ts'
+import { paddedText } from './padding.ts'
+import type { RosterMember } from './roster.ts'
+
+const MAX_HISTORY_PAGES = 100
+const TRUST_POLL_MS = 50
+const TRUST_POLLS = 400
+
+/** Opens the encrypted room of one chat device; resolves when the first sync is in. */
+export async function openMatrixTransport(
+  credentials: ChatCredentials,
+  key: Uint8Array<ArrayBuffer>,
+  onSignal: (signal: TransportSignal) => void,
+): Promise<ChatTransport> {
+  const { roomId, userId, deviceId } = credentials
+  const client = await createMatrixClient(credentials, key)
+  const engine = client.getCrypto()
+  if (!engine) throw new Error('the crypto engine did not start')
+  const listen = createListener(client, roomId, onSignal)
+  await startMatrixClient(client, userId)
+  const ownKeys = await engine.getOwnDeviceKeys()
+  let stopped = false
+  let encrypted = false
+  const room = (): Room | null => client.getRoom(roomId)
+  const checkEncryption = async (): Promise<void> => {
+    encrypted ||= await engine.isEncryptionEnabledInRoom(roomId)
+  }
+  const pending = (): ReturnType<Room['getPendingEvents']> => room()?.getPendingEvents() ?? []
+  const stop = (): void => {
+    if (stopped) return
+    stopped = true
+    listen.stop()
+    client.stopClient()
+  }
+  void loadHistory(client, room).then(
+    () => {
+      onSignal({ type: 'changed' })
+    },
+    () => {
+      // History is best effort: what is missing is not shown, and new messages arrive all the same.
+    },
+  )
+  listen.onChange = () => {
+    checkEncryption().then(
+      () => {
+        if (!stopped) onSignal({ type: 'changed' })
+      },
+      () => {
+        // The engine only refuses when it is shutting down.
+      },
+    )
+  }
+  listen.onChange()
+
+  return {
+    ownKeys,
+    trust: (member) => trustDevice(engine, member),
+    async renewOutboundSession() {
+      await engine.forceDiscardSession(roomId)
+    },
+    events() {
+      const timeline = room()?.getLiveTimeline().getEvents() ?? []
+      const received = timeline.map((event) => toTransportEvent(event, 'received'))
+      const own = pending().map((event) =>
+        toTransportEvent(event, event.status === EventStatus.NOT_SENT ? 'failed' : 'sending'),
+      )
+      return [...received, ...own].filter((event): event is TransportEvent => event !== undefined)
+    },
+    maySend: () => encrypted && (room()?.currentState.maySendMessage(userId) ?? false),
+    async send(text) {
+      await checkEncryption()
+      if (!encrypted) throw new Error('the room is not encrypted')
+      // `as`: the SDK's type of a message knows no further fields.
+      const content = paddedText(text, roomId) as unknown as { msgtype: 'm.text'; body: string }
+      await client.sendEvent(roomId, 'm.room.message' as never, content as never)
+    },
+    async retry() {
+      const current = room()
+      if (!current) return
+      for (const event of pending().filter((entry) => entry.status === EventStatus.NOT_SENT)) {
+        // oxlint-disable-next-line no-await-in-loop -- a later one may not overtake an earlier one
+        await client.resendEvent(event, current)
+      }
+    },
+    discard(id) {
+      const event = pending().find((entry) => (entry.getId() ?? entry.getTxnId()) === id)
+      if (event) client.cancelPendingEvent(event)
+    },
+    setAccessToken(token) {
+      client.setAccessToken(token)
+    },
+    wake() {
+      client.retryImmediately()
+    },
+    stop,
+    async wipe() {
+      stop()
+      await client.clearStores({ cryptoDatabasePrefix: databasePrefix(deviceId) })
+    },
+  }
+}
+
+interface Listener {
+  onChange: () => void
+  stop: () => void
+}
+
+/** Everything that may change what the chat shows, reduced to one signal. */
+function createListener(
+  client: MatrixClient,
+  roomId: string,
+  onSignal: (signal: TransportSignal) => void,
+): Listener {
+  const listener: Listener = { onChange: () => {}, stop: () => client.removeAllListeners() }
+  const changed = (): void => {
+    listener.onChange()
+  }
+  client.on(RoomEvent.Timeline, changed)
+  client.on(RoomEvent.LocalEchoUpdated, changed)
+  client.on(MatrixEventEvent.Decrypted, changed)
+  client.on(RoomEvent.MyMembership, changed)
+  client.on(RoomStateEvent.Events, (event) => {
+    if (event.getRoomId() === roomId) changed()
+  })
+  client.on(CryptoEvent.DevicesUpdated, () => {
+    onSignal({ type: 'devices' })
+  })
+  client.on(HttpApiEvent.SessionLoggedOut, (error) => {
+    const data: unknown = error.data
+    const soft =
+      typeof data === 'object' &&
+      data !== null &&
+      'soft_logout' in data &&
+      data.soft_logout === true
+    onSignal({ type: 'logged-out', erased: !soft })
+  })
+  return listener
+}
+
+/** A reload has no message store: everything comes again from the room, page by page. */
+async function loadHistory(client: MatrixClient, room: () => Room | null): Promise<void> {
+  for (let page = 0; page < MAX_HISTORY_PAGES; page += 1) {
+    const current = room()
+    if (!current?.getLiveTimeline().getPaginationToken(Direction.Backward)) return
+    // oxlint-disable-next-line no-await-in-loop -- each page needs the token of the one before
+    await client.scrollback(current, 50)
+  }
+}
+
+/**
+ * `getUserDeviceInfo` without a download: only then the engine itself knows the device. With one it answers for users
+ * it does not track yet, and the verification would fail now and then.
+ */
+async function trustDevice(engine: CryptoApi, member: RosterMember): Promise<void> {
+  const { userId, deviceId } = member
+  for (let poll = 0; poll < TRUST_POLLS; poll += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- polling
+    const device = (await engine.getUserDeviceInfo([userId])).get(userId)?.get(deviceId)
+    if (device) {
+      const same =
+        device.getFingerprint() === member.ed25519 && device.getIdentityKey() === member.curve25519
+      if (!same) throw new TrustError('a device has other keys than the roster says')
+      // oxlint-disable-next-line no-await-in-loop -- the last step of the loop
+      await engine.setDeviceVerified(userId, deviceId, true)
+      return
+    }
+    // oxlint-disable-next-line no-await-in-loop -- polling
+    await new Promise((resolve) => setTimeout(resolve, TRUST_POLL_MS))
+  }
+  throw new TrustError('a device of the roster did not appear')
+}

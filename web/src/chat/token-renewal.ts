@@ -1,0 +1,37 @@
+import type { Timers } from '../shared/timers.ts'
+
+/** Share of a token's life after which it is renewed: a used-up token stops the sync loop for good. */
+const RENEW_AT = 0.75
+const RETRY_MS = 5000
+
+/**
+ * Renews an access token in time, again and again.
+ *
+ * @param renew fetches and installs a new token; resolves with its life in milliseconds
+ * @returns stops it
+ */
+export function keepTokenFresh(
+  expiresInMs: number,
+  renew: () => Promise<number>,
+  timers: Timers,
+): () => void {
+  let stopped = false
+  let cancel = (): void => {}
+  const schedule = (ms: number): void => {
+    cancel = timers.after(ms, () => {
+      renew().then(
+        (life) => {
+          if (!stopped) schedule(life * RENEW_AT)
+        },
+        () => {
+          if (!stopped) schedule(RETRY_MS)
+        },
+      )
+    })
+  }
+  schedule(expiresInMs * RENEW_AT)
+  return () => {
+    stopped = true
+    cancel()
+  }
+}

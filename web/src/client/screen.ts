@@ -1,0 +1,21 @@
+import type { AgencyInfo, ConsentPrompt, TicketState } from '../shared/api-types.ts'
+import type { ErrorCode } from '../shared/request.ts'
+
+/** What the client sees. */
+export type Screen =
+  | { name: 'loading' }
+  /** The address names no agency, and there is nothing to go on with. */
+  | { name: 'no-link' }
+  | { name: 'not-found' }
+  | { name: 'unavailable'; agency: AgencyInfo; reason: string | null }
+  | { name: 'consent'; agency: AgencyInfo }
+  /** A chat of this browser that this tab has no share of. */
+  | { name: 'earlier'; state: TicketState }
+  | { name: 'waiting' }
+  | { name: 'agreement'; prompt: ConsentPrompt }
+  | { name: 'chat' }
+  | { name: 'ended'; receipt: string | null; purgeAt: string | null }
+  | { name: 'left'; declined: boolean; receipt: string | null }
+  /** The ticket is over without the client's doing. */
+  | { name: 'gone'; reason: string | null }
+  | { name: 'failed'; code: ErrorCode }

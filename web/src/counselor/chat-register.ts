@@ -1,0 +1,66 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import type { ChatSession } from '../chat/chat-session.ts'
+import type { CounselorSession } from '../shared/api-types.ts'
+import type { DeskPorts } from './desk.ts'
+
+/** The open chat clients: one for each ticket, because each ticket has its own Matrix user. */
+export interface ChatRegister {
+  readonly chats: ReadonlySignal<ReadonlyMap<string, ChatSession>>
+  /** Opens running chats, makes ended ones read-only, and wipes those that are gone. */
+  follow(sessions: readonly CounselorSession[]): void
+  /** Opens a chat if it is not open, an ended one too. */
+  open(session: CounselorSession): void
+  refreshRoster(ticketId: string): void
+}
+
+/** Keeps chat clients in step with the list of sessions. */
+export function createChatRegister(
+  ports: Pick<DeskPorts, 'createChat' | 'forgetChat'>,
+): ChatRegister {
+  const chats = signal<ReadonlyMap<string, ChatSession>>(new Map())
+  const opening = new Set<string>()
+
+  const create = async (session: CounselorSession): Promise<void> => {
+    const { ticketId } = session
+    opening.add(ticketId)
+    try {
+      const chat = await ports.createChat(ticketId, session.state === 'Ended')
+      chats.value = new Map(chats.value).set(ticketId, chat)
+      await chat.open()
+    } catch {
+      // The chunk did not load; the next frame or click tries again.
+    } finally {
+      opening.delete(ticketId)
+    }
+  }
+  const open = (session: CounselorSession): void => {
+    const chat = chats.value.get(session.ticketId)
+    if (!chat && !opening.has(session.ticketId)) void create(session)
+    // The room of a slow accept was not there yet.
+    else if (chat?.phase.value === 'failed') void chat.open()
+  }
+  return {
+    chats,
+    open,
+    follow(sessions) {
+      const known = new Set(sessions.map((session) => session.ticketId))
+      const next = new Map(chats.value)
+      for (const [ticketId, chat] of chats.value) {
+        if (known.has(ticketId)) continue
+        next.delete(ticketId)
+        void chat.wipe().catch(() => {
+          // Its key is gone with the server's half; the ciphertext is worth nothing.
+        })
+        ports.forgetChat(ticketId)
+      }
+      if (next.size !== chats.value.size) chats.value = next
+      for (const session of sessions) {
+        if (session.state === 'Ended') chats.value.get(session.ticketId)?.setReadOnly()
+        else open(session)
+      }
+    },
+    refreshRoster(ticketId) {
+      void chats.value.get(ticketId)?.refreshRoster()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import Keycloak from 'keycloak-js'
+
+/** A logged-in member of staff. Tokens live in this object and nowhere else. */
+export interface Login {
+  readonly name: string
+  /** A bearer that is valid for at least half a minute. */
+  token(): Promise<string>
+  /** Called with each renewed token, for channels that must hear of it before the old one ends. */
+  onRenewed(listener: (token: string) => void): void
+  logout(): void
+}
+
+/** Seconds before its end at which a token is renewed. */
+const RENEW_BEFORE = 45
+const TOKEN_MARGIN = 30
+
+/**
+ * Logs in by redirect with PKCE; resolves on the way back. After a reload Keycloak's own session answers without asking
+ * for the password again.
+ *
+ * @param locale language of the login page
+ */
+export async function logIn(locale: string): Promise<Login> {
+  const keycloak = new Keycloak({ url: '/auth', realm: 'lotse', clientId: 'lotse-web' })
+  const redirectUri = `${location.origin}/admin/`
+  const listeners: ((token: string) => void)[] = []
+  const logInAgain = (): void => {
+    void keycloak.login({ redirectUri, locale })
+  }
+  const authenticated = await keycloak.init({
+    pkceMethod: 'S256',
+    // The frame that watches other tabs would need third-party cookies and a hole in the security policy.
+    checkLoginIframe: false,
+    redirectUri,
+  })
+  if (!authenticated) {
+    logInAgain()
+    // The browser is on its way to the login page.
+    return new Promise(() => {})
+  }
+  const schedule = (): void => {
+    const seconds = (keycloak.tokenParsed?.exp ?? 0) - Date.now() / 1000 + (keycloak.timeSkew ?? 0)
+    setTimeout(renew, Math.max(1, seconds - RENEW_BEFORE) * 1000)
+  }
+  const renew = (): void => {
+    keycloak.updateToken(RENEW_BEFORE + TOKEN_MARGIN).then(schedule, () => {
+      // Offline: try again; a session that ended is noticed by `onAuthRefreshError`.
+      setTimeout(renew, 5000)
+    })
+  }
+  keycloak.onAuthRefreshSuccess = () => {
+    for (const listener of listeners) listener(keycloak.token ?? '')
+  }
+  keycloak.onAuthLogout = logInAgain
+  schedule()
+  return {
+    name: String(keycloak.tokenParsed?.['name'] ?? keycloak.tokenParsed?.['preferred_username']),
+    async token() {
+      await keycloak.updateToken(TOKEN_MARGIN)
+      return keycloak.token ?? ''
+    },
+    onRenewed(listener) {
+      listeners.push(listener)
+    },
+    logout() {
+      void keycloak.logout({ redirectUri })
+    },
+  }
+}

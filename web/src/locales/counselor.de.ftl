@@ -1,0 +1,66 @@
+## Texte der Seiten für Beratende.
+
+brand = Lotse
+page-title = Lotse Beratung
+navigation = Bereiche
+live-chat = Live-Chat
+nav-off = (aus)
+sound = Ton
+log-out = Abmelden
+cancel = Abbrechen
+dismiss = Verstanden
+back-to-list = Zurück zur Liste
+choose-chat = Wählen Sie ein Ticket oder einen Ihrer Chats.
+no-agency = Sie gehören zu keiner Beratungsstelle.
+
+availability = Mein Live-Chat
+switch-is-on = An
+switch-is-off = Aus
+switch-on = Live-Chat einschalten
+
+queue = Wartezimmer
+queue-off = Ihr Live-Chat ist aus, darum wird das Wartezimmer nicht angezeigt. Schalten Sie ihn ein, um zu sehen, wer wartet.
+queue-empty = Niemand wartet.
+queue-count = { $count ->
+    [0] Niemand wartet.
+    [one] Eine Person wartet.
+   *[other] { $count } Personen warten.
+  }
+minutes = { $minutes ->
+    [0] gerade eben
+    [one] seit einer Minute
+   *[other] seit { $minutes } Minuten
+  }
+any-topic = ohne Thema
+accept = Annehmen
+accept-label = { $pseudonym } annehmen
+accepting = Wird angenommen …
+
+my-chats = Meine Chats
+nameless = Name gelöscht
+state-accepted = Wartet auf die Zustimmung
+state-consented = Zugestimmt, der Chat öffnet sich
+state-active = Läuft
+state-ended = Beendet
+
+waiting-consent = Die Zustimmung der ratsuchenden Person steht noch aus. Danach können Sie schreiben.
+waiting-device = Die ratsuchende Person hat zugestimmt und kommt dazu. Gleich können Sie schreiben.
+chat-end = Chat beenden
+end-title = Den Chat beenden?
+end-text = Die ratsuchende Person kann nicht zu ihm zurück. Sie können ihn lesen, bis er gelöscht wird, spätestens nach 48 Stunden.
+give-back = Zurückgeben
+give-back-title = Das Ticket zurückgeben?
+give-back-text = Die ratsuchende Person kommt zurück ins Wartezimmer, auf ihren alten Platz.
+purge-at = Dieser Chat wird spätestens am { $time } gelöscht.
+
+notice-declined = Die ratsuchende Person hat der Vereinbarung nicht zugestimmt. Der Chat wurde nicht geöffnet, der Name ist gelöscht.
+notice-returned = Die ratsuchende Person kam nicht zurück, darum ist das Ticket geschlossen. Sie sind frei für das nächste.
+notice-ended = Ein Chat ist beendet.
+
+error-general = Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.
+error-network = Es besteht keine Verbindung. Bitte versuchen Sie es noch einmal.
+error-taken = Eine andere Beratungskraft war schneller.
+error-ticket-gone = Diese Person hat das Wartezimmer verlassen.
+error-development-mode = Die Plattform ist im Entwicklungsmodus. Der Live-Chat bleibt aus.
+error-offline = Ihr Live-Chat ist aus. Schalten Sie ihn zuerst ein.
+error-upstream = Der Chat-Server ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.

@@ -1,0 +1,40 @@
+## Texte des Chats und alles, was Ratsuchende und Beratende gemeinsam haben.
+
+loading = Einen Moment …
+try-again = Noch einmal versuchen
+close = Schließen
+go-on = Weiter chatten
+offline = Die Verbindung ist unterbrochen. Sie kommt von selbst wieder.
+
+chat-encrypted = Ende-zu-Ende-verschlüsselt
+chat-privacy = Nur die Personen in diesem Chat können die Nachrichten lesen. Spätestens 48 Stunden nach dem Ende wird alles gelöscht.
+chat-opening = Der verschlüsselte Chat wird geöffnet …
+chat-read-only = Dieser Chat ist beendet. Er kann noch gelesen werden, bis er gelöscht wird.
+chat-take-over = In diesem Tab weitermachen
+chat-phase-elsewhere = Dieser Chat ist in einem anderen Tab dieses Browsers geöffnet.
+chat-phase-moved = Dieser Chat geht jetzt in einem anderen Tab weiter.
+chat-phase-other-device = Dieser Chat wurde in einem anderen Tab oder Browser geöffnet, und nur dort sind seine Schlüssel. Machen Sie dort weiter, oder beenden Sie den Chat.
+chat-phase-insecure = Die Sicherheitsprüfung ist fehlgeschlagen: Ein Gerät oder eine Unterschrift ist nicht, wie es sein soll. Von hier wird nichts gesendet. Bitte beenden Sie diesen Chat.
+chat-phase-lost = Die Schlüssel dieses Chats sind nicht mehr in diesem Browser, darum lassen sich seine Nachrichten hier nicht lesen. Bitte beenden Sie diesen Chat.
+chat-phase-closed = Dieser Chat wurde geschlossen.
+chat-phase-failed = Der verschlüsselte Chat ließ sich nicht öffnen. Bitte prüfen Sie Ihre Verbindung.
+
+messages = Nachrichten
+you = Sie
+message-untrusted = Nicht vertrauenswürdig: Diese Nachricht kommt von keinem Gerät, das zu diesem Chat gehört.
+message-plain = Eine unverschlüsselte Nachricht ist angekommen. Sie wird nicht angezeigt.
+message-locked = Diese Nachricht ist noch nicht lesbar. Ihr Schlüssel kommt vielleicht noch.
+message-sending = Wird gesendet …
+message-failed = Nicht gesendet
+message-discard = Verwerfen
+composer-label = Nachricht schreiben
+send = Senden
+roster-changed = Die Liste der Geräte in diesem Chat hat sich geändert. Nichts wird gesendet, bis Sie zustimmen. Wenn Sie das nicht erwartet haben, beenden Sie den Chat.
+roster-accept = Ich stimme der Änderung zu
+
+safety-open = Sicherheitscode
+safety-title = Sicherheitscode
+safety-text = Jedes Gerät in diesem Chat hat einen Code. Lesen Sie sich die Codes gegenseitig vor, zum Beispiel am Telefon. Sind beide Codes auf beiden Seiten gleich, steht niemand zwischen Ihnen.
+safety-yours = Ihr Code
+safety-peers = Code der Gegenseite
+safety-limits = Gleiche Codes schützen Sie vor Mithörenden, vor dem Nachrichtenserver und vor gestohlenen Kopien seiner Daten. Sie schützen nicht vor denen, die diesen Dienst betreiben und diese Seite ausliefern: Sie könnten eine Seite ausliefern, die lügt.

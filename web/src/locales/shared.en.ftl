@@ -1,0 +1,40 @@
+## Texts of the chat and of everything that client and counselor share.
+
+loading = One moment …
+try-again = Try again
+close = Close
+go-on = Go on chatting
+offline = The connection is interrupted. It comes back by itself.
+
+chat-encrypted = End-to-end encrypted
+chat-privacy = Only the people in this chat can read the messages. Everything is deleted 48 hours after the end at the latest.
+chat-opening = The encrypted chat is being opened …
+chat-read-only = This chat has ended. It can still be read until it is deleted.
+chat-take-over = Go on in this tab
+chat-phase-elsewhere = This chat is open in another tab of this browser.
+chat-phase-moved = This chat goes on in another tab now.
+chat-phase-other-device = This chat was opened in another tab or browser, and its keys are only there. Go on there, or end the chat.
+chat-phase-insecure = The security check failed: a device or a signature is not what it should be. Nothing is sent from here. Please end this chat.
+chat-phase-lost = The keys of this chat are no longer in this browser, so its messages cannot be read here. Please end this chat.
+chat-phase-closed = This chat has been closed.
+chat-phase-failed = The encrypted chat could not be opened. Please check your connection.
+
+messages = Messages
+you = You
+message-untrusted = Not trusted: this message does not come from a device that belongs to this chat.
+message-plain = A message without encryption arrived. It is not shown.
+message-locked = This message cannot be read yet. Its key may still arrive.
+message-sending = Sending …
+message-failed = Not sent
+message-discard = Discard
+composer-label = Write a message
+send = Send
+roster-changed = The list of devices in this chat has changed. Nothing is sent until you agree. If you did not expect this, end the chat.
+roster-accept = I agree to the change
+
+safety-open = Safety code
+safety-title = Safety code
+safety-text = Each device in this chat has a code. Read them to each other, for example on the phone. If both codes are the same on both sides, nobody stands between you.
+safety-yours = Your code
+safety-peers = Code of the other side
+safety-limits = Equal codes protect you from listeners, from the messaging server and from stolen copies of its data. They do not protect you from whoever runs this service and delivers this page: that party could deliver a page that lies.

@@ -1,0 +1,77 @@
+import type {
+  AgencyInfo,
+  DeviceKeys,
+  EndAnswer,
+  EnterRequest,
+  LegalKind,
+  LegalText,
+  QueueBody,
+  SessionBody,
+  SignedRoster,
+  Ticket,
+} from './api-types.ts'
+import type { Request } from './request.ts'
+
+/** The client's routes. Every method throws `ApiError`. */
+export interface ClientApi {
+  resolve(
+    agency: string,
+    query: { topic?: string; link?: string; locale: string },
+  ): Promise<AgencyInfo>
+  legal(agency: string, kind: LegalKind, locale: string): Promise<LegalText>
+  enter(body: EnterRequest): Promise<Ticket>
+  /** @param wait seconds the server may hold the answer */
+  queue(
+    ticketId: string,
+    query: { version?: string; wait?: number },
+    signal?: AbortSignal,
+  ): Promise<QueueBody>
+  consent(ticketId: string, decision: 'confirm' | 'decline', agreement: string): Promise<void>
+  session(): Promise<SessionBody>
+  device(ticketId: string, deviceId: string, keys: DeviceKeys): Promise<SignedRoster>
+  end(ticketId: string): Promise<EndAnswer>
+  leave(options?: { keepalive?: boolean }): Promise<{ receipt?: string }>
+  /** True once every store has confirmed the wipe; 404 means not yet. */
+  wiped(receipt: string): Promise<boolean>
+}
+
+/** The client's routes over one request function. */
+export function createClientApi(request: Request): ClientApi {
+  const id = encodeURIComponent
+  return {
+    resolve: (agency, query) => request(`/live-chat/agencies/${id(agency)}`, { query }),
+    legal: (agency, kind, locale) =>
+      request(`/live-chat/agencies/${id(agency)}/legal/${kind}`, { query: { locale } }),
+    enter: (body) => request('/live-chat/anonymous', { method: 'POST', body }),
+    queue: (ticketId, query, signal) =>
+      request(`/live-chat/queue/${id(ticketId)}`, {
+        query,
+        timeoutMs: 40_000,
+        ...(signal ? { signal } : {}),
+      }),
+    consent: async (ticketId, decision, agreement) => {
+      await request('/live-chat/consent', {
+        method: 'POST',
+        body: { ticketId, decision, agreement },
+      })
+    },
+    session: () => request('/live-chat/session'),
+    device: async (ticketId, deviceId, keys) => {
+      const body = { ticketId, deviceId, ...keys }
+      return (
+        await request<{ roster: SignedRoster }>('/live-chat/session/device', {
+          method: 'POST',
+          body,
+        })
+      ).roster
+    },
+    end: (ticketId) => request('/live-chat/end', { method: 'POST', body: { ticketId } }),
+    leave: async (options = {}) =>
+      (await request<{ receipt?: string } | undefined>('/live-chat/session', {
+        method: 'DELETE',
+        ...options,
+      })) ?? {},
+    wiped: async (receipt) =>
+      (await request<{ wiped: boolean }>(`/live-chat/receipts/${id(receipt)}`)).wiped,
+  }
+}

@@ -1,0 +1,69 @@
+/** A node of a legal text: text, or an element that is on the allow-list. */
+export type HtmlNode = string | HtmlElement
+
+/** An allowed element; the only attribute there is is the address of a link. */
+export interface HtmlElement {
+  tag: string
+  href?: string
+  children: HtmlNode[]
+}
+
+/** What Markdown without raw HTML and images can produce. */
+const TAGS = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li a strong em s blockquote code pre hr br table thead tbody tr th td'.split(
+    ' ',
+  ),
+)
+const VOID_TAGS = new Set(['hr', 'br'])
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<!--[\s\S]*?-->|[^<]+|</giu
+const HREF = /\bhref\s*=\s*"([^"]*)"/iu
+const LINK = /^(?:https:|mailto:|tel:)/iu
+
+/**
+ * Reads the HTML of a legal text into a tree of allowed nodes; the page makes DOM nodes from it, so that no HTML ever
+ * reaches the browser's parser (Trusted Types stay at `none`). Unknown elements vanish, their text stays.
+ */
+export function parseHtml(html: string): HtmlNode[] {
+  const root: HtmlElement = { tag: '', children: [] }
+  const open: HtmlElement[] = [root]
+  for (const match of html.matchAll(TOKEN)) {
+    const top = open.at(-1) ?? root
+    const name = match[2]?.toLowerCase()
+    if (name === undefined) {
+      if (!match[0].startsWith('<!--')) top.children.push(decodeEntities(match[0]))
+    } else if (!TAGS.has(name)) {
+      continue
+    } else if (match[1] === '/') {
+      const at = open.findLastIndex((element) => element.tag === name)
+      if (at > 0) open.length = at
+    } else {
+      const element = createElement(name, match[3] ?? '')
+      top.children.push(element)
+      if (!VOID_TAGS.has(name)) open.push(element)
+    }
+  }
+  return root.children
+}
+
+function createElement(tag: string, attributes: string): HtmlElement {
+  if (tag !== 'a') return { tag, children: [] }
+  const href = decodeEntities(HREF.exec(attributes)?.[1] ?? '').trim()
+  return LINK.test(href) ? { tag, href, children: [] } : { tag, children: [] }
+}
+
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/giu, (whole, ...groups) => {
+    const [decimal, hexadecimal, name] = groups as (string | undefined)[]
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+  })
+}

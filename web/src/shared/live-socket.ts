@@ -1,0 +1,155 @@
+import { backoff } from './backoff.ts'
+import type { Timers } from './timers.ts'
+
+/** The part of `WebSocket` that is used here. */
+export interface SocketLike {
+  send(data: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+}
+
+/** What a socket is for, and what to do with what it brings. */
+export interface LiveSocketOptions {
+  open: () => SocketLike
+  timers: Timers
+  /** Milliseconds between `{type: "beat"}` frames. */
+  beatMs: number
+  /** Sent at once after opening, such as the staff's `auth`; may fail, which counts as a lost connection. */
+  greet?: () => Promise<unknown>
+  onFrame: (frame: { type: string }) => void
+  /** Open, or the number of tries that failed in a row. */
+  onConnection: (connection: { open: true } | { open: false; failures: number }) => void
+  /** Close codes after which coming back is useless; `onFinal` gets the code. */
+  finalCodes: readonly number[]
+  onFinal: (code: number) => void
+}
+
+/** A socket that comes back by itself. */
+export interface LiveSocket {
+  send(frame: { type: string } & Record<string, unknown>): boolean
+  /** Drops a connection that may be dead (after sleep, after `online`) and opens a new one at once. */
+  reconnect(): void
+  close(): void
+}
+
+/** Restart of a server (close code 1012): come back soon, but not all in one moment. */
+const RESTART = 1012
+
+/** Keeps one WebSocket open: back-off with jitter, beats, final close codes. */
+export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
+  const { timers } = options
+  let socket: SocketLike | undefined
+  let failures = 0
+  let open = false
+  let closed = false
+  let stopBeat = (): void => {}
+  let stopRetry = (): void => {}
+
+  const send = (frame: { type: string }): boolean => {
+    if (!open || !socket) return false
+    socket.send(JSON.stringify(frame))
+    return true
+  }
+  const beat = (): void => {
+    stopBeat = timers.after(options.beatMs, () => {
+      send({ type: 'beat' })
+      beat()
+    })
+  }
+  const drop = (): void => {
+    stopBeat()
+    stopRetry()
+    open = false
+    const old = socket
+    socket = undefined
+    if (!old) return
+    old.onopen = old.onmessage = old.onclose = null
+    old.close()
+  }
+  const lost = (code: number): void => {
+    drop()
+    if (closed) return
+    if (options.finalCodes.includes(code)) {
+      closed = true
+      options.onFinal(code)
+      return
+    }
+    const attempt = code === RESTART ? 0 : failures
+    failures += 1
+    options.onConnection({ open: false, failures })
+    stopRetry = timers.after(backoff(attempt, timers.random()), connect)
+  }
+  const established = (): void => {
+    failures = 0
+    options.onConnection({ open: true })
+    beat()
+  }
+  const connect = (): void => {
+    if (closed) return
+    const current = options.open()
+    socket = current
+    current.onopen = () => {
+      open = true
+      if (!options.greet) {
+        established()
+        return
+      }
+      options.greet().then(
+        (frame) => {
+          if (socket !== current) return
+          current.send(JSON.stringify(frame))
+          established()
+        },
+        () => {
+          if (socket === current) lost(0)
+        },
+      )
+    }
+    current.onmessage = (event) => {
+      const frame = parseFrame(event.data)
+      if (frame) options.onFrame(frame)
+    }
+    current.onclose = (event) => {
+      if (socket === current) lost(event.code)
+    }
+  }
+  connect()
+  return {
+    send,
+    reconnect() {
+      if (closed) return
+      drop()
+      connect()
+    },
+    close() {
+      closed = true
+      drop()
+    },
+  }
+}
+
+/** A text frame `{type, …}`; anything else is dropped, it cannot be for us. */
+function parseFrame(data: unknown): { type: string } | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const frame: unknown = JSON.parse(data)
+    const known = typeof frame === 'object' && frame !== null && 'type' in frame
+    return known && typeof frame.type === 'string' ? (frame as { type: string }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Opens a WebSocket on the page's own origin.
+ *
+ * @example openSocket('/service/live-chat/events')
+ */
+export function openSocket(path: string): SocketLike {
+  const url = new URL(path, location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  // The DOM types its handlers with the whole event; only `data` and `code` are used.
+  return new WebSocket(url) as unknown as SocketLike
+}

@@ -1,0 +1,125 @@
+import type { QueueBody } from './api-types.ts'
+import { backoff } from './backoff.ts'
+import type { ClientApi } from './client-api.ts'
+import { createLiveSocket, type SocketLike } from './live-socket.ts'
+import { ApiError } from './request.ts'
+import type { Timers } from './timers.ts'
+
+/** What the channel of one ticket needs. */
+export interface QueueChannelOptions {
+  api: Pick<ClientApi, 'queue'>
+  ticketId: string
+  openSocket: () => SocketLike
+  timers: Timers
+  /** Milliseconds between beats. */
+  beatMs: number
+  onQueue: (body: QueueBody) => void
+  /** The ticket is not there any more, or not ours. */
+  onGone: () => void
+  onOnline: (online: boolean) => void
+}
+
+/** The client's heartbeat and news in every state of the ticket. */
+export interface QueueChannel {
+  /** Asks for the current state at once; for a page that was asleep. */
+  refresh(): void
+  close(): void
+}
+
+const NOT_YOURS = 4404
+const GONE = 4410
+const UNAUTHENTICATED = 4401
+/** After this many failed sockets in a row a proxy is probably in the way: poll beside the further tries. */
+const FAILURES_UNTIL_POLL = 2
+const POLL_SECONDS = 25
+
+/** WebSocket with long-poll as the way round proxies that block it; both bring the same body. */
+export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
+  const { api, ticketId, timers } = options
+  let version: string | undefined
+  let poll: AbortController | undefined
+  let closed = false
+
+  const close = (): void => {
+    closed = true
+    poll?.abort()
+    poll = undefined
+    socket.close()
+  }
+  const gone = (): void => {
+    if (closed) return
+    close()
+    options.onGone()
+  }
+  const receive = (body: QueueBody): void => {
+    if (closed) return
+    version = body.version
+    options.onQueue(body)
+  }
+  const isGone = (error: unknown): boolean =>
+    error instanceof ApiError && [401, 404, 410].includes(error.status)
+
+  const startPoll = (): void => {
+    if (poll || closed) return
+    const controller = new AbortController()
+    poll = controller
+    void pollUntilAborted(controller.signal)
+  }
+  const pollUntilAborted = async (signal: AbortSignal): Promise<void> => {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const query = version === undefined ? {} : { version, wait: POLL_SECONDS }
+        const body = await api.queue(ticketId, query, signal)
+        if (signal.aborted) return
+        failures = 0
+        options.onOnline(true)
+        receive(body)
+      } catch (error) {
+        if (signal.aborted) return
+        if (isGone(error)) {
+          gone()
+          return
+        }
+        options.onOnline(false)
+        const pause = backoff(failures, timers.random())
+        failures += 1
+        await new Promise<void>((resolve) => {
+          timers.after(pause, resolve)
+        })
+      }
+    }
+  }
+
+  const socket = createLiveSocket({
+    open: options.openSocket,
+    timers,
+    beatMs: options.beatMs,
+    onFrame: (frame) => {
+      if (frame.type === 'queue') receive(frame as unknown as QueueBody)
+    },
+    onConnection: (connection) => {
+      if (connection.open) {
+        poll?.abort()
+        poll = undefined
+        options.onOnline(true)
+        return
+      }
+      if (!poll) options.onOnline(false)
+      if (connection.failures >= FAILURES_UNTIL_POLL) startPoll()
+    },
+    finalCodes: [NOT_YOURS, GONE, UNAUTHENTICATED],
+    onFinal: gone,
+  })
+
+  return {
+    refresh() {
+      if (closed) return
+      api.queue(ticketId, {}).then(receive, (error: unknown) => {
+        if (isGone(error)) gone()
+        else if (!closed) socket.reconnect()
+      })
+    },
+    close,
+  }
+}

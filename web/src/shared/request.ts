@@ -1,0 +1,151 @@
+/** Codes of a failed request: the api's closed list, and two of our own for a request without an answer. */
+export type ErrorCode =
+  | 'invalid-request'
+  | 'unauthenticated'
+  | 'live-chat-disabled'
+  | 'counselor-offline'
+  | 'forbidden'
+  | 'cross-site'
+  | 'agency-not-found'
+  | 'ticket-not-found'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'ticket-already-taken'
+  | 'invalid-state'
+  | 'development-mode'
+  | 'managed-elsewhere'
+  | 'ticket-gone'
+  | 'payload-too-large'
+  | 'unsupported-media-type'
+  | 'consent-required'
+  | 'consent-outdated'
+  | 'invalid-field'
+  | 'queue-full'
+  | 'rate-limited'
+  | 'internal'
+  | 'upstream-unavailable'
+  | 'network'
+  | 'unreadable'
+
+/** A request that got no answer or a problem as its answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** Stable reason below the code, such as `outside-opening-hours`. */
+  readonly reason: string | undefined
+  readonly enquiryUrl: string | undefined
+  readonly retryAfterSeconds: number | undefined
+  /** Path of the refused field, when the code is `invalid-field`. */
+  readonly field: string | undefined
+
+  constructor(code: ErrorCode, status: number, details: ProblemDetails = {}, cause?: unknown) {
+    super(`the request failed: ${code}`, { cause })
+    this.code = code
+    this.status = status
+    this.reason = details.reason
+    this.enquiryUrl = details.enquiryUrl
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.field = details.field
+  }
+}
+
+interface ProblemDetails {
+  reason?: string | undefined
+  enquiryUrl?: string | undefined
+  retryAfterSeconds?: number | undefined
+  field?: string | undefined
+}
+
+/** How a request is made. */
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  signal?: AbortSignal
+  /** Lets the request outlive the page (quick exit). */
+  keepalive?: boolean
+  /** Milliseconds until the request counts as failed; default 20 s. */
+  timeoutMs?: number
+}
+
+/** Asks the api; resolves with the parsed body. @throws ApiError */
+export type Request = <T>(path: string, options?: RequestOptions) => Promise<T>
+
+/**
+ * Makes the function all api calls go through.
+ *
+ * @param baseUrl such as `/service`
+ * @param token bearer of staff; absent on the client's pages, where the cookie speaks
+ */
+export function createRequest(
+  baseUrl: string,
+  token?: () => Promise<string>,
+  fetchFunction: typeof fetch = (input, init) => fetch(input, init),
+): Request {
+  return async <T>(path: string, options: RequestOptions = {}): Promise<T> => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (options.body !== undefined) headers['content-type'] = 'application/json'
+    if (token) headers['authorization'] = `Bearer ${await token()}`
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000)
+    const init: RequestInit = {
+      method: options.method ?? 'GET',
+      headers,
+      cache: 'no-store',
+      credentials: token ? 'omit' : 'same-origin',
+      keepalive: options.keepalive ?? false,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    }
+    if (options.body !== undefined) init.body = JSON.stringify(options.body)
+    let response: Response
+    try {
+      response = await fetchFunction(baseUrl + path + queryString(options.query), init)
+    } catch (error) {
+      throw new ApiError('network', 0, {}, error)
+    }
+    const body = await readJson(response)
+    if (!response.ok) throw problem(response, body)
+    return body as T
+  }
+}
+
+function queryString(query: RequestOptions['query']): string {
+  const entries = Object.entries(query ?? {}).filter((entry) => entry[1] !== undefined)
+  if (entries.length === 0) return ''
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  } catch (error) {
+    throw new ApiError(response.ok ? 'unreadable' : 'network', response.status, {}, error)
+  }
+}
+
+function problem(response: Response, body: unknown): ApiError {
+  const fields: Record<string, unknown> =
+    typeof body === 'object' && body !== null ? { ...body } : {}
+  const text = (name: string): string | undefined => {
+    const value = fields[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const errors: unknown = fields['errors']
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined
+  const field =
+    typeof first === 'object' && first !== null && 'path' in first ? String(first.path) : undefined
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(
+    // A proxy's own error page has no code; to the reader it is the same as an absent upstream.
+    (text('code') as ErrorCode | undefined) ?? 'upstream-unavailable',
+    response.status,
+    {
+      reason: text('reason'),
+      enquiryUrl: text('enquiryUrl'),
+      field,
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    },
+  )
+}
