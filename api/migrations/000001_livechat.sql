@@ -31,7 +31,9 @@ create table livechat.entry (
   ticket_id text primary key,
   agency text not null,
   identity_name text not null unique,
-  deadline timestamptz not null
+  pseudonym text not null,
+  deadline timestamptz not null,
+  unique (agency, pseudonym)
 );
 
 create table livechat.ticket (
@@ -55,9 +57,12 @@ create table livechat.ticket (
   deadline timestamptz,
   -- The latest moment a running chat may last to.
   session_deadline timestamptz,
-  session_hash bytea unique,
+  -- The retention that counted when the chat ended: lowering the setting moves the purge nearer by the difference.
+  retention_seconds integer,
+  -- SHA-256 of the session cookie. Kept to the end, so that leaving can be repeated and answered with the same receipt.
+  session_hash bytea not null unique,
   identity_name text not null,
-  identity_user uuid not null,
+  identity_user uuid not null unique,
   -- The counselor's subject in the staff realm.
   counselor text,
   room_alias text,
@@ -69,7 +74,6 @@ create table livechat.ticket (
   roster_signature text,
   -- Every state but Wiped has a deadline, and nothing of the person is left in Wiped.
   check ((state = 'Wiped') = (deadline is null)),
-  check ((state = 'Wiped') = (session_hash is null)),
   check (state <> 'Wiped' or num_nonnulls(pseudonym, topic, zip_code, link, locale, counselor) = 0),
   check (state not in ('Accepted', 'Consented', 'Active') or counselor is not null),
   check (state <> 'Waiting' or num_nonnulls(counselor, room_alias, room_id) = 0)
@@ -98,6 +102,8 @@ create table livechat.outbox (
   kind text not null check (kind in ('create-room', 'set-sending', 'retire-client', 'drop-room', 'wipe', 'drop-identity')),
   payload jsonb not null default '{}',
   run_at timestamptz not null,
+  -- For the metric of open wipes.
+  queued_at timestamptz not null default clock_timestamp(),
   attempts integer not null default 0,
   -- A code, never a text: texts of upstreams quote ids.
   error_code text
@@ -168,6 +174,10 @@ create table livechat.sighting (
 create table livechat.audit_session (
   session_id text primary key
 );
+
+-- One of the platform's times in seconds; the fallback counts while no platform is published.
+create function livechat.setting(name text, fallback double precision) returns double precision language sql stable
+  as $$ select coalesce((select (live_chat ->> name)::double precision from config.platform), fallback) $$;
 
 -- The numbers that the operator may see.
 create view livechat.agency_aggregate as

@@ -1,0 +1,72 @@
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
+import { systemClock } from '@lotse/common/clock'
+import { silentLogger } from '@lotse/common/logger'
+import { createPool } from '@lotse/common/pool'
+import { base32, randomId } from '@lotse/common/random-id'
+import { Registry } from 'prom-client'
+import { createEffectMetrics } from '../jobs/effect-metrics.ts'
+import { startEffectWorker, type EffectWorker } from '../jobs/effect-worker.ts'
+import { startSweeper, type Sweeper } from '../jobs/sweeper.ts'
+import { createDatabase } from '../postgres/database.ts'
+import { createSealer } from '../privacy/sealer.ts'
+import { createRosterSigner } from '../roster/sign-roster.ts'
+import type { TicketContext } from '../tickets/context.ts'
+import { createFakeIdentityProvider, type FakeIdentityProvider } from './identity-provider.ts'
+import { createFakeMessagingServer, type FakeMessagingServer } from './messaging-server.ts'
+
+/** A whole ticket engine on a real database, with fake neighbours. */
+export interface TestContext extends TicketContext {
+  readonly identity: FakeIdentityProvider
+  readonly messaging: FakeMessagingServer
+  readonly worker: EffectWorker
+  readonly sweeper: Sweeper
+  close(): Promise<void>
+}
+
+/** Options of {@link createTestContext}; what is left out is made anew. */
+export type TestContextOptions = Partial<
+  Pick<TicketContext, 'installation' | 'sealer' | 'failpoint' | 'wake'>
+> & {
+  /** Connection of the role `lotse_api`. */
+  readonly databaseUrl: string
+  readonly identity?: FakeIdentityProvider
+  readonly messaging?: FakeMessagingServer
+}
+
+/** Starts outbox worker and sweeper on a database; close it before the database is dropped. */
+export async function createTestContext(options: TestContextOptions): Promise<TestContext> {
+  const pool = createPool(options.databaseUrl, { max: 12 })
+  const database = createDatabase(pool)
+  let worker: EffectWorker | undefined
+  const context: TicketContext & Pick<TestContext, 'identity' | 'messaging'> = {
+    database,
+    identity: options.identity ?? createFakeIdentityProvider(),
+    messaging: options.messaging ?? createFakeMessagingServer(),
+    clock: systemClock,
+    randomId,
+    randomBytes,
+    randomBelow: (bound) => randomInt(bound),
+    sealer: options.sealer ?? createSealer(randomBytes(32)),
+    signRoster: createRosterSigner(
+      generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+    ),
+    installation: options.installation ?? base32(randomBytes(5)),
+    matrixPublicUrl: 'http://localhost:8080',
+    wake: options.wake ?? { ticket: () => {}, agency: () => {}, counselor: () => {} },
+    kickOutbox: () => worker?.kick(),
+    failpoint: options.failpoint ?? (() => {}),
+    log: silentLogger,
+  }
+  worker = startEffectWorker(context, createEffectMetrics(new Registry(), pool))
+  const sweeper = await startSweeper(context, async () => {})
+  return {
+    ...context,
+    worker,
+    sweeper,
+    close: async () => {
+      await sweeper.close()
+      await worker.close()
+      await pool.end()
+    },
+  }
+}

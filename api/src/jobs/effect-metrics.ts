@@ -1,0 +1,61 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Queryable } from '../postgres/database.ts'
+
+/** What became of one try of an effect. */
+export type EffectResult = 'done' | 'waits' | 'failed'
+
+/** Metrics of the outbox. No label names an agency or a person. */
+export interface EffectMetrics {
+  /** Begins to measure a try; call the result with what became of it. */
+  start(kind: string): (result: EffectResult) => void
+}
+
+/**
+ * Registers the metrics of outside work.
+ *
+ * `lotse_wipes_open` counts tickets whose wipe is not confirmed, `lotse_wipe_oldest_seconds` tells how long the oldest of
+ * them has been waiting: any value above some seconds means that a promise is being broken.
+ */
+export function createEffectMetrics(registry: Registry, database: Queryable): EffectMetrics {
+  const tries = new Counter({
+    name: 'lotse_effect_tries_total',
+    help: 'Tries of outside work by kind and result',
+    labelNames: ['kind', 'result'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'lotse_effect_seconds',
+    help: 'Duration of one try',
+    labelNames: ['kind'],
+    buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  const oldest = new Gauge({
+    name: 'lotse_wipe_oldest_seconds',
+    help: 'Age of the oldest wipe that is not confirmed; 0 without one',
+    registers: [registry],
+  })
+  const open: Gauge = new Gauge({
+    name: 'lotse_wipes_open',
+    help: 'Tickets whose wipe is not confirmed by every store',
+    registers: [registry],
+    collect: async () => {
+      const read = await database.query<{ count: number; seconds: number }>(
+        `select count(*)::integer as count,
+           coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::double precision as seconds
+         from livechat.outbox where kind = 'wipe'`,
+      )
+      open.set(read.rows[0]?.count ?? 0)
+      oldest.set(read.rows[0]?.seconds ?? 0)
+    },
+  })
+  return {
+    start: (kind) => {
+      const stop = durations.startTimer({ kind })
+      return (result) => {
+        stop()
+        tries.inc({ kind, result })
+      }
+    },
+  }
+}

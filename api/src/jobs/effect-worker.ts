@@ -1,0 +1,114 @@
+import { UpstreamError } from '../ports/upstream-error.ts'
+import {
+  completeEffect,
+  lockNextEffect,
+  lockTicketEffects,
+  postponeEffect,
+  type Effect,
+} from '../postgres/outbox.ts'
+import type { Queryable } from '../postgres/database.ts'
+import type { TicketContext } from '../tickets/context.ts'
+import type { EffectMetrics } from './effect-metrics.ts'
+import { effects, type EffectOutcome } from './effects.ts'
+
+/** How many effects one process works on at once. Each holds a connection while it talks to Keycloak or Synapse. */
+const workers = 4
+
+/** Milliseconds between two looks without a kick: what a killed neighbour left behind waits no longer. */
+const lookInterval = 500
+
+/** Seconds until an effect is looked at again whose ticket another worker is busy with. */
+const busyDelay = 0.1
+
+/** Works on the outbox until it is closed. */
+export interface EffectWorker {
+  /** Looks at the outbox now. */
+  kick(): void
+  /** Finishes the steps that are under way, starts none. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the outbox worker of this process. Any number of processes may work side by side: an effect belongs to whoever
+ * holds its row, and a row is held by a transaction, so a killed worker lets go at once.
+ */
+export function startEffectWorker(context: TicketContext, metrics: EffectMetrics): EffectWorker {
+  let closing = false
+  let active = 0
+  let idle: (() => void) | undefined
+
+  const work = async (): Promise<void> => {
+    active++
+    try {
+      while (!closing && (await step(context, metrics)));
+    } catch (error) {
+      // The database is away; the next look tries again.
+      context.log.warn('the outbox could not be worked on', { error })
+    } finally {
+      active--
+      if (active === 0) idle?.()
+    }
+  }
+  const kick = (): void => {
+    if (closing || active >= workers) return
+    void work()
+  }
+  const timer = setInterval(kick, lookInterval)
+  return {
+    kick,
+    close: async () => {
+      closing = true
+      clearInterval(timer)
+      if (active > 0) await new Promise<void>((resolve) => (idle = resolve))
+    },
+  }
+}
+
+/** Takes one effect and works on it. Answers whether there was one. */
+async function step(context: TicketContext, metrics: EffectMetrics): Promise<boolean> {
+  const after: (() => void)[] = []
+  const found = await context.database.transaction(async (client) => {
+    const effect = await lockNextEffect(client)
+    if (effect === undefined) return false
+    if (!(await lockTicketEffects(client, effect.ticketId))) {
+      await postponeEffect(client, effect.id, busyDelay, null)
+      return true
+    }
+    const outcome = await attempt(context, client, effect, metrics)
+    if (outcome.done) await completeEffect(client, effect.id)
+    else await postponeEffect(client, effect.id, outcome.delaySeconds, outcome.code)
+    if (outcome.done && outcome.afterCommit !== undefined) after.push(outcome.afterCommit)
+    return true
+  })
+  for (const announce of after) announce()
+  return found
+}
+
+async function attempt(
+  context: TicketContext,
+  client: Queryable,
+  effect: Effect,
+  metrics: EffectMetrics,
+): Promise<EffectOutcome> {
+  const stop = metrics.start(effect.kind)
+  try {
+    const outcome = await effects[effect.kind](context, client, effect)
+    stop(outcome.done ? 'done' : 'waits')
+    return outcome
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    stop('failed')
+    context.log.warn('an effect failed and is tried again', {
+      kind: effect.kind,
+      attempt: effect.attempts + 1,
+      error,
+    })
+    return { done: false, code: error.code, delaySeconds: backoff(context, effect.attempts) }
+  }
+}
+
+/** Exponential from half a second to ten, with jitter; short enough that a wipe follows an outage within seconds. */
+function backoff(context: TicketContext, attempts: number): number {
+  const ceiling = Math.min(10, 0.5 * 2 ** Math.min(attempts, 6))
+  return ceiling * (0.5 + context.randomBelow(500) / 1000)
+}

@@ -1,0 +1,7 @@
+import type { EffectHandler } from '../effects.ts'
+
+/** Removes the identity user that an unfinished entry may have left. */
+export const dropIdentity: EffectHandler = async (context, _client, { payload }) => {
+  if (payload.identityName !== undefined) await context.identity.removeUser(payload.identityName)
+  return { done: true }
+}

@@ -1,0 +1,11 @@
+import type { EffectHandler } from '../effects.ts'
+
+/** Removes room and users of a pickup that came to nothing; their names travel with the effect, the ticket has new ones. */
+export const dropRoom: EffectHandler = async (context, _client, { payload }) => {
+  await context.messaging.removeTraces({
+    alias: payload.alias ?? null,
+    roomId: payload.roomId ?? null,
+    localparts: payload.localparts ?? [],
+  })
+  return { done: true }
+}

@@ -1,0 +1,152 @@
+import type { TicketEvent } from '../domain/transitions.ts'
+import type { Queryable } from './database.ts'
+import { defaultLiveChatSettings, type LiveChatSettings } from './settings.ts'
+
+/** One way in which a state ends by itself: the event, and the condition under which it is due. */
+export interface DueRule {
+  readonly event: TicketEvent
+  /** SQL over ticket `t`, the client's beat `b` and the counselor's beat `k`; `$1` is when this process started. */
+  readonly due: string
+}
+
+/** A ticket for which something is due. */
+export interface DueTicket {
+  readonly ticketId: string
+  readonly rule: DueRule
+}
+
+/** Most tickets that one sweep takes on; the rest is still due at the next. */
+const batch = 500
+
+// Subselects without a reference to the row are evaluated once for a whole sweep, not once a ticket.
+const now = '(select livechat.now())'
+const setting = (name: keyof LiveChatSettings): string =>
+  `(select livechat.setting('${name}', ${defaultLiveChatSettings[name]}))`
+const passed = `t.deadline <= ${now}`
+
+/** Ends that stand in the row itself. */
+export const deadlineRules: readonly DueRule[] = [
+  { event: 'max-wait', due: `t.state = 'Waiting' and ${passed}` },
+  { event: 'room-timeout', due: `t.state = 'Accepted' and t.room_id is null and ${passed}` },
+  {
+    event: 'consent-undecided',
+    due: `t.state = 'Accepted' and t.room_id is not null and ${passed}`,
+  },
+  {
+    event: 'max-session',
+    due: `t.state in ('Consented', 'Active') and t.session_deadline <= ${now}`,
+  },
+  {
+    event: 'join-timeout',
+    due: `t.state = 'Consented' and t.session_deadline > ${now} and ${passed}`,
+  },
+  {
+    // A lowered retention moves the purge nearer by the difference; a raised one does not move it away.
+    event: 'purge-due',
+    due: `t.state = 'Ended' and t.deadline
+      - make_interval(secs => greatest(0, t.retention_seconds - ${setting('retention')})) <= ${now}`,
+  },
+  { event: 'abandoned', due: `t.state = 'Abandoned'` },
+]
+
+/*
+ * Nobody is lost because we were away: after a restart of the database (which empties the unlogged beats) or of this
+ * process everybody gets a full timeout of grace, and after a test has moved the clock a moment to speak up.
+ */
+const silent = (beat: 'b' | 'k', timeout: keyof LiveChatSettings): string =>
+  `greatest(coalesce(${beat}.seen_at, t.state_since), pg_postmaster_start_time(), $1::timestamptz)
+     + make_interval(secs => ${setting(timeout)}) <= ${now}
+   and (select moved_at <= clock_timestamp() - interval '2 seconds' from livechat.clock)`
+
+/** Ends that depend on other rows: the agency, the platform, heartbeats. In the order in which they are told. */
+export const surroundingRules: readonly DueRule[] = [
+  {
+    event: 'agency-wiped',
+    due: `t.agency in (select a.name from config.agency a where a.deletion = 'Wipe')`,
+  },
+  {
+    event: 'agency-deleted',
+    due: `t.state = 'Waiting'
+      and t.agency not in (select a.name from config.agency a where a.deletion is null)`,
+  },
+  {
+    event: 'development-mode',
+    due: `t.state = 'Waiting'
+      and not exists (select from config.platform p where not p.development_mode)`,
+  },
+  {
+    event: 'client-lost',
+    due: `t.state = 'Waiting' and ${silent('b', 'clientHeartbeatTimeout')}`,
+  },
+  {
+    event: 'counselor-lost',
+    due: `t.state = 'Accepted' and ${silent('k', 'counselorHeartbeatTimeout')}`,
+  },
+  { event: 'consent-timeout', due: `t.state = 'Accepted' and ${silent('b', 'consentTimeout')}` },
+  {
+    event: 'client-gone',
+    due: `t.state in ('Consented', 'Active') and ${silent('b', 'clientResume')}`,
+  },
+  {
+    event: 'counselor-gone',
+    due: `t.state in ('Consented', 'Active') and ${silent('k', 'counselorResume')}`,
+  },
+]
+
+const from = `livechat.ticket t
+  left join livechat.ticket_beat b on b.ticket_id = t.ticket_id
+  left join livechat.counselor_beat k on k.counselor = t.counselor`
+
+/**
+ * Tickets whose row says that something is due. With nothing due it is one look into an index.
+ *
+ * @param processStart when this process started, by the tickets' clock
+ */
+export async function findOverdue(
+  database: Queryable,
+  processStart: Date,
+): Promise<readonly DueTicket[]> {
+  return find(database, processStart, deadlineRules, `(${passed} or t.state = 'Ended')`)
+}
+
+/** Tickets whose surroundings end their state. Reads all tickets; ask about once a second. */
+export async function findForsaken(
+  database: Queryable,
+  processStart: Date,
+): Promise<readonly DueTicket[]> {
+  return find(database, processStart, surroundingRules, `t.state <> 'Wiped'`)
+}
+
+/** Whether a rule applies to a ticket at this moment; the guard of the transition that follows. */
+export async function isDue(
+  database: Queryable,
+  processStart: Date,
+  { due }: DueRule,
+  ticketId: string,
+): Promise<boolean> {
+  const found = await database.query(
+    `select 1 from ${from} where t.ticket_id = $2 and $1::timestamptz is not null and ${due}`,
+    [processStart, ticketId],
+  )
+  return found.rowCount === 1
+}
+
+async function find(
+  database: Queryable,
+  processStart: Date,
+  rules: readonly DueRule[],
+  candidates: string,
+): Promise<readonly DueTicket[]> {
+  const cases = rules.map(({ due }, index) => `when ${due} then ${index}`).join('\n')
+  const found = await database.query<{ ticketId: string; rule: number }>(
+    `select * from (
+       select t.ticket_id as "ticketId", case ${cases} end as rule from ${from}
+       where t.deadline is not null and $1::timestamptz is not null and ${candidates}) due
+     where rule is not null limit ${batch}`,
+    [processStart],
+  )
+  return found.rows.flatMap(({ ticketId, rule }) => {
+    const applies = rules[rule]
+    return applies === undefined ? [] : [{ ticketId, rule: applies }]
+  })
+}

@@ -1,0 +1,141 @@
+import type { Queryable } from './database.ts'
+import { ticketColumns, type TicketRow } from './ticket-row.ts'
+
+/** An entry that has begun. */
+export interface Entry {
+  readonly ticketId: string
+  readonly agency: string
+  readonly identityName: string
+  readonly pseudonym: string
+  /** Seconds after which the sweeper gives it up. */
+  readonly timeout: number
+}
+
+/** The ticket that an entry becomes. */
+export interface NewTicket {
+  readonly ticketId: string
+  readonly sessionId: string
+  readonly topic: string | null
+  readonly zipCode: string | null
+  readonly link: string | null
+  readonly locale: string | null
+  readonly sessionHash: Buffer
+  readonly identityUser: string
+  /** Seconds that the ticket may wait. */
+  readonly maxWait: number
+}
+
+/**
+ * Takes a token from the agency's bucket, which all replicas share.
+ *
+ * @param perMinute refill rate and size of the bucket
+ * @returns 0 when there was one, otherwise the seconds until the next
+ */
+export async function takeEntryToken(
+  database: Queryable,
+  agency: string,
+  perMinute: number,
+): Promise<number> {
+  // A refused caller changes nothing: writing the refill time then would lose the fraction that has grown since.
+  const taken = await database.query(
+    `insert into livechat.entry_bucket as b (agency, tokens, refilled_at)
+     values ($1, $2::double precision - 1, livechat.now())
+     on conflict (agency) do update set tokens = ${refilled} - 1, refilled_at = livechat.now()
+       where ${refilled} >= 1`,
+    [agency, perMinute],
+  )
+  if (taken.rowCount === 1) return 0
+  const missing = await database.query<{ seconds: number }>(
+    `select ((1 - ${refilled}) * 60 / $2::double precision)::double precision as seconds
+     from livechat.entry_bucket b where agency = $1`,
+    [agency, perMinute],
+  )
+  return Math.max(1, Math.ceil(missing.rows[0]?.seconds ?? 1))
+}
+
+/** Tokens in bucket `b` now; `$2` is refill per minute and size. A clock that went back takes nothing away. */
+const refilled = `least($2::double precision, b.tokens
+  + greatest(0, extract(epoch from livechat.now() - b.refilled_at)::double precision) * $2::double precision / 60)`
+
+/**
+ * Makes the caller the only one that adds to the agency's queue until the transaction ends, and counts it: without the
+ * lock two entries could both find the last place free.
+ */
+export async function lockQueueLength(client: Queryable, agency: string): Promise<number> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [agency])
+  const counted = await client.query<{ count: number }>(
+    `select (select count(*) from livechat.ticket t where t.agency = $1 and t.state = 'Waiting')::integer
+       + (select count(*) from livechat.entry e where e.agency = $1)::integer as count`,
+    [agency],
+  )
+  return counted.rows[0]?.count ?? 0
+}
+
+/** Whether somebody of the agency already bears the pseudonym. Ask under {@link lockQueueLength}. */
+export async function isPseudonymTaken(
+  client: Queryable,
+  agency: string,
+  pseudonym: string,
+): Promise<boolean> {
+  const found = await client.query(
+    `select 1 from livechat.ticket t where t.agency = $1 and t.pseudonym = $2
+     union all select 1 from livechat.entry e where e.agency = $1 and e.pseudonym = $2 limit 1`,
+    [agency, pseudonym],
+  )
+  return found.rowCount !== 0
+}
+
+/** Writes down that an entry begins. */
+export async function beginEntry(client: Queryable, entry: Entry): Promise<void> {
+  await client.query(
+    `insert into livechat.entry (ticket_id, agency, identity_name, pseudonym, deadline)
+     values ($1, $2, $3, $4, livechat.now() + make_interval(secs => $5))`,
+    [entry.ticketId, entry.agency, entry.identityName, entry.pseudonym, entry.timeout],
+  )
+}
+
+/**
+ * Turns an entry into a waiting ticket with its first beat.
+ *
+ * @returns the ticket, or `undefined` when the sweeper has given the entry up meanwhile
+ */
+export async function finishEntry(
+  client: Queryable,
+  ticket: NewTicket,
+): Promise<TicketRow | undefined> {
+  const finished = await client.query<TicketRow>(
+    `with entry as (delete from livechat.entry where ticket_id = $1 returning *),
+     t as (
+       insert into livechat.ticket (ticket_id, session_id, state, agency, pseudonym, topic, zip_code, link, locale,
+         joined_at, state_since, deadline, session_hash, identity_name, identity_user)
+       select ticket_id, $2, 'Waiting', agency, pseudonym, $3, $4, $5, $6,
+         livechat.now(), livechat.now(), livechat.now() + make_interval(secs => $7), $8, identity_name, $9
+       from entry returning *),
+     beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, joined_at from t)
+     select ${ticketColumns} from t`,
+    [
+      ticket.ticketId,
+      ticket.sessionId,
+      ticket.topic,
+      ticket.zipCode,
+      ticket.link,
+      ticket.locale,
+      ticket.maxWait,
+      ticket.sessionHash,
+      ticket.identityUser,
+    ],
+  )
+  return finished.rows[0]
+}
+
+/** Gives up entries that were not finished in time and answers what they may have left in the identity provider. */
+export async function takeExpiredEntries(
+  client: Queryable,
+): Promise<readonly { readonly ticketId: string; readonly identityName: string }[]> {
+  const expired = await client.query<{ ticketId: string; identityName: string }>(
+    `delete from livechat.entry where ticket_id in (
+       select ticket_id from livechat.entry where deadline <= livechat.now() for update skip locked limit 500)
+     returning ticket_id as "ticketId", identity_name as "identityName"`,
+  )
+  return expired.rows
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from './database.ts'
+
+/** A waiting ticket as counselors see it. */
+export interface InboxTicket {
+  readonly ticketId: string
+  readonly pseudonym: string
+  readonly topic: string | null
+  readonly joinedAt: Date
+  readonly minutesWaiting: number
+}
+
+/** A place in the list; microseconds, because tickets can be closer to each other than JavaScript's dates tell. */
+export interface InboxCursor {
+  readonly joinedAtMicros: string
+  readonly ticketId: string
+}
+
+const columns = `t.ticket_id as "ticketId", t.pseudonym, t.topic, t.joined_at as "joinedAt",
+  greatest(0, floor(extract(epoch from livechat.now() - t.joined_at) / 60))::integer as "minutesWaiting"`
+
+/** One page of an agency's queue, oldest first, with the cursor of its last ticket. */
+export async function readInboxPage(
+  database: Queryable,
+  page: { readonly agency: string; readonly limit: number; readonly after: InboxCursor | undefined },
+): Promise<{ readonly tickets: readonly InboxTicket[]; readonly last: InboxCursor | undefined }> {
+  const { agency, limit, after } = page
+  const read = await database.query<InboxTicket & { micros: string }>({
+    name: 'read-inbox-page',
+    text: `select ${columns}, (extract(epoch from t.joined_at) * 1000000)::bigint::text as micros
+      from livechat.ticket t
+      where t.agency = $1 and t.state = 'Waiting'
+        and ((extract(epoch from t.joined_at) * 1000000)::bigint, t.ticket_id) > ($2::bigint, $3::text)
+      order by t.joined_at, t.ticket_id limit $4`,
+    values: [agency, after?.joinedAtMicros ?? '-1', after?.ticketId ?? '', limit],
+  })
+  const last = read.rows.at(-1)
+  return {
+    tickets: read.rows.map(({ micros: _, ...ticket }) => ticket),
+    last: last && { joinedAtMicros: last.micros, ticketId: last.ticketId },
+  }
+}
+
+/** Waiting tickets by their ids, in no order. */
+export async function readInboxTickets(
+  database: Queryable,
+  ticketIds: readonly string[],
+): Promise<readonly InboxTicket[]> {
+  const read = await database.query<InboxTicket>({
+    name: 'read-inbox-tickets',
+    text: `select ${columns} from livechat.ticket t
+      where t.ticket_id = any ($1::text[]) and t.state = 'Waiting'`,
+    values: [ticketIds],
+  })
+  return read.rows
+}

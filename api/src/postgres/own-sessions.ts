@@ -1,0 +1,37 @@
+import type { TicketState } from '../domain/state.ts'
+import type { Queryable } from './database.ts'
+
+/** A chat of a counselor, as the counselor sees it. */
+export interface OwnSession {
+  readonly ticketId: string
+  readonly agency: string
+  readonly state: Extract<TicketState, 'Accepted' | 'Consented' | 'Active' | 'Ended'>
+  /** Null once the chat has ended. */
+  readonly pseudonym: string | null
+  readonly topic: string | null
+  /** When the room was made, or before that when the ticket was taken; the hour of the end once it has ended. */
+  readonly acceptedAt: Date
+  /** When what is left is purged at the latest; null before the end. */
+  readonly purgeAt: Date | null
+  /** 0 before the first device. */
+  readonly rosterVersion: number
+}
+
+/** The accepted, running and ended chats of a counselor, the oldest first. */
+export async function readOwnSessions(
+  database: Queryable,
+  counselor: string,
+): Promise<readonly OwnSession[]> {
+  const read = await database.query<OwnSession>({
+    name: 'read-own-sessions',
+    text: `select t.ticket_id as "ticketId", t.agency, t.state,
+        case when t.state <> 'Ended' then t.pseudonym end as pseudonym, t.topic,
+        coalesce(t.prompted_at, t.state_since) as "acceptedAt",
+        case when t.state = 'Ended' then t.deadline end as "purgeAt", t.roster_version as "rosterVersion"
+      from livechat.ticket t
+      where t.counselor = $1 and t.state in ('Accepted', 'Consented', 'Active', 'Ended')
+      order by "acceptedAt", t.ticket_id`,
+    values: [counselor],
+  })
+  return read.rows
+}

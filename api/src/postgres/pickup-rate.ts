@@ -1,0 +1,42 @@
+import { pickupInterval, recordPickup, type PickupRate } from '../domain/wait-estimate.ts'
+import type { Database, Queryable } from './database.ts'
+
+/** How fast an agency picks tickets, or null where nobody was picked yet. */
+export async function findPickupRate(
+  database: Queryable,
+  agency: string,
+): Promise<(PickupRate & { readonly lastPickup: Date }) | null> {
+  const found = await database.query<PickupRate & { lastPickup: Date }>({
+    name: 'find-pickup-rate',
+    text: `select samples, mean_minutes as "meanMinutes", variance, last_pickup as "lastPickup"
+      from livechat.pickup_rate where agency = $1`,
+    values: [agency],
+  })
+  return found.rows[0] ?? null
+}
+
+/**
+ * Counts a pickup. The moment is kept to the minute only: it belongs to the agency's pace, not to a person.
+ *
+ * @param joinedAt when the picked person had come
+ */
+export async function notePickup(
+  database: Database,
+  agency: string,
+  joinedAt: Date,
+  at: Date,
+): Promise<void> {
+  await database.transaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [agency])
+    const before = await findPickupRate(client, agency)
+    const interval = pickupInterval({ at, joinedAt, lastPickup: before?.lastPickup ?? null })
+    const { samples, meanMinutes, variance } = recordPickup(before, interval)
+    await client.query(
+      `insert into livechat.pickup_rate (agency, samples, mean_minutes, variance, last_pickup)
+       values ($1, $2, $3, $4, date_trunc('minute', $5::timestamptz))
+       on conflict (agency) do update set samples = excluded.samples, mean_minutes = excluded.mean_minutes,
+         variance = excluded.variance, last_pickup = excluded.last_pickup`,
+      [agency, samples, meanMinutes, variance, at],
+    )
+  })
+}

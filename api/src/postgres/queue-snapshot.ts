@@ -1,0 +1,40 @@
+import type { PickupRate } from '../domain/wait-estimate.ts'
+import type { Queryable } from './database.ts'
+
+/** One agency's queue and what a wait is estimated from, at one moment. */
+export interface QueueRow {
+  readonly agency: string
+  /** Ids of the waiting tickets, oldest first. */
+  readonly ids: readonly string[]
+  /** Counselors that are switched on and connected. */
+  readonly activeCounselors: number
+  /** How fast tickets are picked; null where nobody was picked yet. */
+  readonly rate: PickupRate | null
+}
+
+/**
+ * Reads the queues of agencies: one aggregate each, because counting per client is some 15,000 times dearer
+ * (research/performance-reliability.md, 2).
+ *
+ * @param counselorTimeout seconds without a beat after which a counselor counts as gone
+ */
+export async function readQueues(
+  database: Queryable,
+  agencies: readonly string[],
+  counselorTimeout: number,
+): Promise<readonly QueueRow[]> {
+  const read = await database.query<Omit<QueueRow, 'ids'> & { ids: string | null }>({
+    name: 'read-queues',
+    text: `select a.agency,
+        (select string_agg(t.ticket_id, ',' order by t.joined_at, t.ticket_id)
+          from livechat.ticket t where t.agency = a.agency and t.state = 'Waiting') as ids,
+        (select count(*) from livechat.availability v join livechat.counselor_beat b using (counselor)
+          where v.agency = a.agency and v."on"
+            and b.seen_at > livechat.now() - make_interval(secs => $2))::integer as "activeCounselors",
+        case when r.agency is not null then jsonb_build_object('samples', r.samples,
+          'meanMinutes', r.mean_minutes, 'variance', r.variance) end as rate
+      from unnest($1::text[]) a(agency) left join livechat.pickup_rate r using (agency)`,
+    values: [agencies, counselorTimeout],
+  })
+  return read.rows.map((row) => ({ ...row, ids: row.ids === null ? [] : row.ids.split(',') }))
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from './database.ts'
+
+/** A counselor's switch in one agency. */
+export interface AgencyAvailability {
+  readonly agency: string
+  /** The personal switch. */
+  readonly on: boolean
+  /** On, and heard of within the timeout. */
+  readonly active: boolean
+}
+
+/**
+ * The switches of a counselor in those of the agencies that exist, in alphabetical order.
+ *
+ * @param timeout seconds without a beat after which a counselor counts as gone
+ */
+export async function readStaffAvailability(
+  database: Queryable,
+  counselor: string,
+  agencies: readonly string[],
+  timeout: number,
+): Promise<readonly AgencyAvailability[]> {
+  const read = await database.query<AgencyAvailability>({
+    name: 'read-staff-availability',
+    text: `select a.name as agency, coalesce(v."on", false) as "on",
+        coalesce(v."on" and b.seen_at > livechat.now() - make_interval(secs => $3), false) as active
+      from config.agency a
+      left join livechat.availability v on v.agency = a.name and v.counselor = $1
+      left join livechat.counselor_beat b on b.counselor = $1
+      where a.name = any ($2::text[]) order by a.name`,
+    values: [counselor, agencies, timeout],
+  })
+  return read.rows
+}

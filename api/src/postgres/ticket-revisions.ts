@@ -1,0 +1,33 @@
+import type { Queryable } from './database.ts'
+import { ticketColumns, type TicketRow } from './ticket-row.ts'
+
+/**
+ * Every ticket that still has a client, each with a mark that differs after every change of its row, as one text
+ * (`id:mark,id:mark`), together with the moment. One text, because two equal ones are told equal in microseconds, however many
+ * tickets there are. The mark is the row's `xmin`.
+ */
+export async function readTicketRevisions(
+  database: Queryable,
+): Promise<{ readonly revisions: string; readonly now: Date }> {
+  const read = await database.query<{ revisions: string | null; now: Date }>({
+    name: 'read-ticket-revisions',
+    text: `select string_agg(ticket_id || ':' || xmin, ',') as revisions, livechat.now() as now
+      from livechat.ticket where session_hash is not null`,
+  })
+  const row = read.rows[0]
+  if (row === undefined) throw new Error('the database told no time')
+  return { revisions: row.revisions ?? '', now: row.now }
+}
+
+/** Reads tickets by their ids. Those that are gone are missing in the answer. */
+export async function readTickets(
+  database: Queryable,
+  ticketIds: readonly string[],
+): Promise<readonly TicketRow[]> {
+  const read = await database.query<TicketRow>({
+    name: 'read-tickets',
+    text: `select ${ticketColumns} from livechat.ticket t where t.ticket_id = any ($1::text[])`,
+    values: [ticketIds],
+  })
+  return read.rows
+}

@@ -1,0 +1,40 @@
+import type { TicketState } from '../domain/state.ts'
+
+/** A row of `livechat.ticket`. */
+export interface TicketRow {
+  readonly ticketId: string
+  readonly sessionId: string
+  readonly state: TicketState
+  readonly reason: string | null
+  readonly agency: string
+  readonly pseudonym: string | null
+  readonly topic: string | null
+  readonly zipCode: string | null
+  readonly link: string | null
+  readonly locale: string | null
+  readonly joinedAt: Date
+  readonly stateSince: Date
+  readonly deadline: Date | null
+  readonly sessionDeadline: Date | null
+  /** SHA-256 of the session cookie. */
+  readonly sessionHash: Buffer
+  readonly identityName: string
+  readonly identityUser: string
+  /** The counselor's subject in the staff realm. */
+  readonly counselor: string | null
+  readonly roomAlias: string | null
+  readonly roomId: string | null
+  readonly promptedAt: Date | null
+  readonly rosterVersion: number
+  readonly rosterPayload: string | null
+  readonly rosterSignature: string | null
+}
+
+/** The columns of a ticket `t` under the names of {@link TicketRow}. */
+export const ticketColumns = `
+  t.ticket_id as "ticketId", t.session_id as "sessionId", t.state, t.reason, t.agency, t.pseudonym, t.topic,
+  t.zip_code as "zipCode", t.link, t.locale, t.joined_at as "joinedAt", t.state_since as "stateSince", t.deadline,
+  t.session_deadline as "sessionDeadline", t.session_hash as "sessionHash", t.identity_name as "identityName",
+  t.identity_user as "identityUser", t.counselor, t.room_alias as "roomAlias", t.room_id as "roomId",
+  t.prompted_at as "promptedAt", t.roster_version as "rosterVersion", t.roster_payload as "rosterPayload",
+  t.roster_signature as "rosterSignature"`

@@ -1,0 +1,101 @@
+import type { TicketState } from '../domain/state.ts'
+import { transitionsOn, type TicketEvent, type Transition } from '../domain/transitions.ts'
+import type { Queryable } from './database.ts'
+import type { LiveChatSettings } from './settings.ts'
+import { ticketColumns, type TicketRow } from './ticket-row.ts'
+
+/** A change of state that has happened. */
+export interface TicketChange {
+  readonly transition: Transition
+  /** The ticket as it was. */
+  readonly before: TicketRow
+  /** The ticket as it is. */
+  readonly after: TicketRow
+}
+
+/** Decides on a locked row whether the event still applies. */
+export type Guard = (locked: TicketRow, client: Queryable) => boolean | Promise<boolean>
+
+/** Options of {@link transitionTicket}. */
+export interface TransitionOptions {
+  readonly settings: LiveChatSettings
+  /**
+   * A further condition, asked under the row's lock: what led to the event may have changed since somebody looked.
+   */
+  readonly guard?: Guard
+}
+
+type Entering = (settings: LiveChatSettings) => string
+
+const seconds = (value: number): string => `make_interval(secs => ${Number(value)})`
+const hour = (column: string): string => `date_trunc('hour', ${column})`
+
+/** What a ticket's row becomes on entering a state by {@link transitionTicket}; Accepted is entered by claim-ticket alone. */
+const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
+  // Back to the queue at the old place: joined_at, the order key, stays.
+  Waiting: ({
+    maxWait,
+  }) => `counselor = null, room_alias = null, room_id = null, prompted_at = null,
+    roster_version = 0, roster_payload = null, roster_signature = null,
+    state_since = livechat.now(), deadline = t.joined_at + ${seconds(maxWait)}`,
+  Consented: ({ joinTimeout, maxSession }) => `state_since = livechat.now(),
+    session_deadline = livechat.now() + ${seconds(maxSession)},
+    deadline = livechat.now() + least(${seconds(joinTimeout)}, ${seconds(maxSession)})`,
+  Active: () => `state_since = livechat.now(), deadline = t.session_deadline`,
+  // Anonymised at once. The deadline alone keeps its minute: the purge is promised to it.
+  Ended: ({ retention }) => `topic = null, zip_code = null, link = null, locale = null,
+    joined_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')}, prompted_at = null,
+    session_deadline = null, retention_seconds = ${Number(retention)},
+    deadline = livechat.now() + ${seconds(retention)}`,
+  Abandoned: () => `state_since = livechat.now(), deadline = livechat.now()`,
+  Wiped:
+    () => `pseudonym = null, topic = null, zip_code = null, link = null, locale = null, counselor = null,
+    prompted_at = null, session_deadline = null, retention_seconds = null, deadline = null,
+    joined_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')},
+    roster_version = 0, roster_payload = null, roster_signature = null`,
+}
+
+/**
+ * Applies an event to a ticket, if the state table allows it there. Waits for the row's lock: whoever holds it is in
+ * the middle of another transition, and the guard then judges the state that results.
+ *
+ * @returns the change, or `undefined` when the ticket is in no state in which the event may happen
+ */
+export async function transitionTicket(
+  client: Queryable,
+  event: TicketEvent,
+  ticketId: string,
+  options: TransitionOptions,
+): Promise<TicketChange | undefined> {
+  for (const transition of transitionsOn(event)) {
+    const changed = await applyTransition(client, transition, ticketId, options)
+    if (changed !== undefined) return changed
+  }
+  return undefined
+}
+
+async function applyTransition(
+  client: Queryable,
+  transition: Transition,
+  ticketId: string,
+  { settings, guard }: TransitionOptions,
+): Promise<TicketChange | undefined> {
+  const { from, to, reason } = transition
+  if (to === 'Accepted') throw new Error('a ticket is accepted by claimTicket')
+  const before = await client.query<TicketRow>(
+    `select ${ticketColumns} from livechat.ticket t
+     where t.ticket_id = $1 and t.state = any ($2) for update`,
+    [ticketId, from],
+  )
+  const row = before.rows[0]
+  if (row === undefined) return undefined
+  if (guard !== undefined && !(await guard(row, client))) return undefined
+  const after = await client.query<TicketRow>(
+    `update livechat.ticket t set state = $2, reason = $3, ${entering[to](settings)}
+     where t.ticket_id = $1 returning ${ticketColumns}`,
+    [ticketId, to, reason],
+  )
+  const changed = after.rows[0]
+  if (changed === undefined) throw new Error('a locked ticket vanished')
+  return { transition, before: row, after: changed }
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '@lotse/common/clock'
+import type { Logger } from '@lotse/common/logger'
+import type { RandomId } from '@lotse/common/random-id'
+import type { IdentityProvider } from '../ports/identity-provider.ts'
+import type { MessagingServer } from '../ports/messaging-server.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Sealer } from '../privacy/sealer.ts'
+import type { RosterSigner } from '../roster/sign-roster.ts'
+import type { Failpoint } from './failpoint.ts'
+
+/** Tells everybody concerned, in this process and the others, that something changed. Called after the commit only. */
+export interface Wake {
+  ticket(ticketId: string): void
+  agency(agency: string): void
+  counselor(subject: string): void
+}
+
+/** What every use case works with. Made once per process, by `main.ts` or a test. */
+export interface TicketContext {
+  readonly database: Database
+  readonly identity: IdentityProvider
+  readonly messaging: MessagingServer
+  /** For waits and retries; deadlines of tickets follow the database's clock. */
+  readonly clock: Clock
+  readonly randomId: RandomId
+  /** So many random bytes, for secrets. */
+  readonly randomBytes: (count: number) => Buffer
+  /** A uniform whole number in 0 … bound − 1. */
+  readonly randomBelow: (bound: number) => number
+  readonly sealer: Sealer
+  readonly signRoster: RosterSigner
+  /** Eight characters that every name in Keycloak and Synapse begins with, so that installations leave each other alone. */
+  readonly installation: string
+  /** Where browsers find the homeserver. */
+  readonly matrixPublicUrl: string
+  readonly wake: Wake
+  /** Starts the outbox worker of this process at once instead of at its next look. */
+  readonly kickOutbox: () => void
+  readonly failpoint: Failpoint
+  readonly log: Logger
+}

@@ -1,0 +1,57 @@
+import { findTicket } from '../postgres/find-ticket.ts'
+import type { Person } from '../domain/roster.ts'
+import { findParticipants } from '../postgres/participants.ts'
+import type { TicketRow } from '../postgres/ticket-row.ts'
+import { Problem } from '../problem.ts'
+import type { SignedRoster } from '../roster/sign-roster.ts'
+import type { TicketContext } from './context.ts'
+import { currentRoster } from './device.ts'
+
+/** What a browser needs for the encrypted chat (http.md, `chat`). */
+export interface ChatCredentials {
+  readonly homeserverUrl: string
+  readonly userId: string
+  readonly deviceId: string
+  readonly accessToken: string
+  readonly expiresInMs: number
+  readonly roomId: string
+  /** Base64 of the server's half of the storage key. */
+  readonly serverShare: string
+}
+
+/**
+ * The counselor's credentials, from the moment the room exists until the purge.
+ *
+ * @throws Problem `ticket-not-found` for tickets of others, `invalid-state` while there is no room
+ */
+export async function credentials(
+  context: TicketContext,
+  subject: string,
+  ticketId: string,
+): Promise<{ readonly chat: ChatCredentials; readonly roster: SignedRoster | null }> {
+  const ticket = await findTicket(context.database.pool, { ticketId })
+  if (ticket === undefined || ticket.counselor !== subject) throw new Problem('ticket-not-found')
+  const chat = await chatFor(context, ticket, 'counselor')
+  if (chat === undefined) throw new Problem('invalid-state')
+  return { chat, roster: await currentRoster(context, ticketId) }
+}
+
+/** Credentials of one person, with a fresh token; `undefined` when the person may have none now. */
+export async function chatFor(
+  context: TicketContext,
+  ticket: TicketRow,
+  person: Person,
+): Promise<ChatCredentials | undefined> {
+  if (ticket.roomId === null) return undefined
+  const participants = await findParticipants(context.database.pool, ticket.ticketId)
+  const participant = participants.find((one) => one.person === person)
+  if (participant === undefined || participant.serverShare === null) return undefined
+  const { localpart, deviceId, serverShare } = participant
+  const login = await context.messaging.login(localpart, deviceId)
+  return {
+    homeserverUrl: context.matrixPublicUrl,
+    ...login,
+    roomId: ticket.roomId,
+    serverShare: serverShare.toString('base64'),
+  }
+}

@@ -1,0 +1,65 @@
+import { isLiving, type TicketState } from '../domain/state.ts'
+import { findTicket } from '../postgres/find-ticket.ts'
+import type { TicketRow } from '../postgres/ticket-row.ts'
+import { Problem } from '../problem.ts'
+import type { TicketContext } from './context.ts'
+import { moveTicket } from './move-ticket.ts'
+
+/** Answer to an end. */
+export interface EndAnswer {
+  readonly state: TicketState
+  /** When what is kept of the chat is purged at the latest. */
+  readonly purgeAt?: Date
+  /** With it the wipe can be checked later. */
+  readonly receipt?: string
+}
+
+/**
+ * The client ends the chat. Ending an ended chat answers the same again.
+ *
+ * @throws Problem `invalid-state` while there is no chat to end: waiting people leave, asked people decline
+ */
+export async function endByClient(context: TicketContext, ticket: TicketRow): Promise<EndAnswer> {
+  return end(context, ticket, 'client-ends')
+}
+
+/**
+ * The counselor ends the chat, or gives an accepted ticket back to the queue.
+ *
+ * @throws Problem `ticket-not-found` for tickets of others, `invalid-state`
+ */
+export async function endByCounselor(
+  context: TicketContext,
+  subject: string,
+  ticketId: string,
+): Promise<EndAnswer> {
+  const ticket = await findTicket(context.database.pool, { ticketId })
+  if (ticket === undefined || ticket.counselor !== subject) throw new Problem('ticket-not-found')
+  return end(context, ticket, 'counselor-ends')
+}
+
+async function end(
+  context: TicketContext,
+  ticket: TicketRow,
+  event: 'client-ends' | 'counselor-ends',
+): Promise<EndAnswer> {
+  const change = isLiving(ticket.state)
+    ? await moveTicket(context, {
+        ticketId: ticket.ticketId,
+        event,
+        // The ticket may have gone back and been taken by a colleague since it was read.
+        guard: ({ counselor }) => counselor === ticket.counselor,
+      })
+    : undefined
+  if (change !== undefined) context.failpoint('end.committed')
+  const now =
+    change?.after ?? (await findTicket(context.database.pool, { ticketId: ticket.ticketId }))
+  if (now === undefined) throw new Problem('ticket-gone')
+  if (change !== undefined && now.state === 'Waiting') return { state: 'Waiting' }
+  if (now.state !== 'Ended' || now.deadline === null) throw new Problem('invalid-state')
+  return {
+    state: 'Ended',
+    purgeAt: now.deadline,
+    receipt: context.sealer.sealText(now.sessionId),
+  }
+}

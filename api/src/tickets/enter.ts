@@ -1,0 +1,100 @@
+import { base32 } from '@lotse/common/random-id'
+import { pseudonym } from '../domain/pseudonym.ts'
+import { findAgencyConfig } from '../postgres/agency-config.ts'
+import {
+  beginEntry,
+  finishEntry,
+  isPseudonymTaken,
+  lockQueueLength,
+  takeEntryToken,
+} from '../postgres/entries.ts'
+import { databaseNow } from '../postgres/now.ts'
+import { readSettings } from '../postgres/settings.ts'
+import type { TicketRow } from '../postgres/ticket-row.ts'
+import { Problem } from '../problem.ts'
+import { admit, type EntryRequest } from './admit.ts'
+import type { TicketContext } from './context.ts'
+
+/** Seconds that making the identity user may take before the entry is given up. */
+const entryTimeout = 30
+
+/** Seconds after which somebody turned away by a full queue may try again. */
+const queueFullRetry = 30
+
+/** A person who has entered. */
+export interface Entered {
+  readonly ticket: TicketRow
+  readonly accessToken: string
+  /** Seconds that the access token lives. */
+  readonly expiresIn: number
+}
+
+/**
+ * Lets a person in: intent row, identity user, waiting ticket. The intent comes first, so that a crash at any point leaves
+ * a row from which the sweeper finds what to remove.
+ *
+ * @param request what was asked for, with the SHA-256 of the new session cookie
+ * @throws Problem for everything that keeps a person out
+ */
+export async function enter(
+  context: TicketContext,
+  request: EntryRequest & { readonly sessionHash: Buffer },
+): Promise<Entered> {
+  const { pool } = context.database
+  const [settings, agency, now] = await Promise.all([
+    readSettings(pool),
+    findAgencyConfig(pool, request.agency),
+    databaseNow(pool),
+  ])
+  if (agency === undefined) throw new Problem('agency-not-found')
+  const topic = admit(agency, settings, request, now)
+
+  const { entriesPerMinute, maxWaitingPerAgency, maxWait } = settings.liveChat
+  const retryAfterSeconds = await takeEntryToken(pool, agency.name, entriesPerMinute)
+  if (retryAfterSeconds > 0) throw new Problem('rate-limited', { retryAfterSeconds })
+
+  const ticketId = context.randomId()
+  // Derived, so that a repeat meets the same user; keyed, so that Keycloak never sees the ticket id.
+  const identityName = `${context.installation}${identitySuffix(context, ticketId)}`
+  const places = Math.min(maxWaitingPerAgency, agency.maxWaiting ?? maxWaitingPerAgency)
+  const name = await context.database.transaction(async (client) => {
+    if ((await lockQueueLength(client, agency.name)) >= places)
+      throw new Problem('queue-full', { retryAfterSeconds: queueFullRetry })
+    let candidate = pseudonym(context.randomBelow)
+    while (await isPseudonymTaken(client, agency.name, candidate))
+      candidate = pseudonym(context.randomBelow)
+    await beginEntry(client, {
+      ticketId,
+      agency: agency.name,
+      identityName,
+      pseudonym: candidate,
+      timeout: entryTimeout,
+    })
+    return candidate
+  })
+  context.failpoint('enter.intent-written')
+
+  const identityUser = await context.identity.ensureUser({ name: identityName, pseudonym: name })
+  context.failpoint('enter.identity-made')
+  // Before the ticket exists: a person who gets no token must not be left waiting behind an error page.
+  const token = await context.identity.issueToken(identityName)
+  const ticket = await finishEntry(pool, {
+    ticketId,
+    sessionId: context.randomId(),
+    topic,
+    zipCode: request.zipCode ?? null,
+    link: request.link ?? null,
+    locale: request.locale ?? null,
+    sessionHash: request.sessionHash,
+    identityUser,
+    maxWait,
+  })
+  if (ticket === undefined) throw new Problem('upstream-unavailable', { retryAfterSeconds: 5 })
+  context.failpoint('enter.committed')
+  context.wake.agency(agency.name)
+  return { ticket, ...token }
+}
+
+function identitySuffix(context: TicketContext, ticketId: string): string {
+  return base32(context.sealer.hash('identity name', ticketId).subarray(0, 16))
+}

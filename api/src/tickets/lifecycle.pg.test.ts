@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { randomBytes } from 'node:crypto'
+import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
+import { publishedVersions, publishSample } from '../fakes/published-config.ts'
+import { createTestContext, type TestContext } from '../fakes/test-context.ts'
+import { setAvailability } from '../postgres/availability.ts'
+import { findTicket } from '../postgres/find-ticket.ts'
+import { accept } from './accept.ts'
+import { consent } from './consent.ts'
+import { credentials } from './credentials.ts'
+import { registerDevice } from './device.ts'
+import { endByClient } from './end.ts'
+import { enter } from './enter.ts'
+import { isWiped } from './receipt.ts'
+import { resume } from './resume.ts'
+
+let database: TestDatabase
+let context: TestContext
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await publishSample(database.pool)
+})
+afterAll(async () => database.drop())
+beforeEach(async () => {
+  context = await createTestContext({ databaseUrl: database.urls.api })
+})
+afterEach(async () => context.close())
+
+test('the main job, from entering to the confirmed wipe', async () => {
+  const sessionHash = randomBytes(32)
+  const { ticket } = await enter(context, {
+    agency: 'hamburg',
+    dataPolicy: publishedVersions.dataPolicy,
+    sessionHash,
+  })
+  expect(ticket).toMatchObject({ state: 'Waiting', topic: null, agency: 'hamburg' })
+  const { ticketId } = ticket
+  await setAvailability(database.pool, 'cora', 'hamburg', true)
+
+  const accepted = await accept(context, { subject: 'cora', agencies: ['hamburg'] }, ticketId)
+  expect(accepted.roomId).not.toBeNull()
+  const chat = (await credentials(context, 'cora', ticketId)).chat
+  await registerDevice(
+    context,
+    { ticketId, person: 'counselor' },
+    { deviceId: chat.deviceId, ed25519: 'ke', curve25519: 'kc' },
+  )
+  const asked = await reread(ticketId)
+  await consent(context, asked, { decision: 'confirm', agreement: publishedVersions.agreement })
+  const resumed = await resume(context, await reread(ticketId))
+  expect(resumed.chat?.roomId).toBe(accepted.roomId)
+  await registerDevice(
+    context,
+    { ticketId, person: 'client' },
+    { deviceId: resumed.chat?.deviceId ?? '', ed25519: 'ae', curve25519: 'ac' },
+  )
+  expect((await reread(ticketId)).state).toBe('Active')
+  await eventually(() => expect(context.messaging.rooms.get(chat.roomId)?.open).toBe(true))
+
+  const ended = await endByClient(context, await reread(ticketId))
+  expect(ended.state).toBe('Ended')
+  await eventually(() => expect(context.messaging.rooms.get(chat.roomId)?.open).toBe(false))
+  await database.travel(48 * 3600 + 1)
+  await eventually(async () => expect(await isWiped(context, ended.receipt ?? '')).toBe(true))
+  expect(context.messaging.rooms.size).toBe(0)
+  expect(context.messaging.users.size).toBe(0)
+  expect(context.identity.users.size).toBe(0)
+  expect(await findTicket(database.pool, { ticketId })).toBeUndefined()
+})
+
+async function reread(ticketId: string) {
+  const ticket = await findTicket(database.pool, { ticketId })
+  if (ticket === undefined) throw new Error('the ticket is gone')
+  return ticket
+}

@@ -1,0 +1,30 @@
+import type { TicketRow } from '../postgres/ticket-row.ts'
+import type { SignedRoster } from '../roster/sign-roster.ts'
+import type { TicketContext } from './context.ts'
+import { chatFor, type ChatCredentials } from './credentials.ts'
+import { currentRoster } from './device.ts'
+
+/**
+ * What a client's page needs beside the ticket to go on after a reload. Credentials exist only after consent 2 and end
+ * with the chat; the client joins its room with the first of them.
+ */
+export async function resume(
+  context: TicketContext,
+  ticket: TicketRow,
+): Promise<{ readonly chat?: ChatCredentials; readonly roster: SignedRoster | null }> {
+  const chatting = ticket.state === 'Consented' || ticket.state === 'Active'
+  if (!chatting || ticket.roomId === null) return { roster: null }
+  const chat = await chatFor(context, ticket, 'client')
+  if (chat === undefined) return { roster: null }
+  const localpart = chat.userId.slice(1, chat.userId.indexOf(':'))
+  await context.messaging.join(chat.roomId, localpart)
+  return { chat, roster: await currentRoster(context, ticket.ticketId) }
+}
+
+/** A new access token of the anonymous realm, for clients that are not on our pages. */
+export async function renewToken(
+  context: TicketContext,
+  ticket: TicketRow,
+): Promise<{ readonly accessToken: string; readonly expiresIn: number }> {
+  return context.identity.issueToken(ticket.identityName)
+}
