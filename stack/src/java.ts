@@ -32,7 +32,10 @@ let found: Promise<Java> | undefined
  * @throws StackError `prerequisite-missing`
  */
 export async function findJava(): Promise<Java> {
-  found ??= lookForJava()
+  found ??= lookForJava().catch((error: unknown) => {
+    found = undefined
+    throw error
+  })
   return await found
 }
 

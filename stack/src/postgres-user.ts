@@ -36,12 +36,14 @@ export function postgresUser(): SystemUser | undefined {
 
 function lookUp(): SystemUser | undefined {
   try {
-    const ask = (flag: string): number =>
-      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
-    return { uid: ask('-u'), gid: ask('-g') }
+    return { uid: idOf('-u'), gid: idOf('-g') }
   } catch {
     return undefined
   }
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
 }
 
 /**

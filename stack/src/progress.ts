@@ -2,20 +2,16 @@
 export interface Step {
   /** How much of it is done, between 0 and 1. */
   advance(fraction: number): void
-  /** It is finished; `note` replaces the name in the last line, for example to add a version. */
-  done(note?: string): void
+  /** It is finished. */
+  done(): void
   /** It failed; what happened is told elsewhere. */
   fail(): void
 }
 
 /** Where the stack tells how far it is. */
 export interface Progress {
-  /**
-   * Begins a step.
-   *
-   * @param expectedMs how long it took last time; lets a bar move although nobody can measure
-   */
-  step(name: string, expectedMs?: number): Step
+  /** Begins a step. */
+  step(name: string): Step
   /** Says one sentence. */
   say(sentence: string): void
 }

@@ -47,9 +47,9 @@ export async function runTool(
   options.signal?.addEventListener('abort', end, { once: true })
   process.once('exit', kill)
   try {
-    const [code] = (await once(child, 'close')) as [number | null]
+    await once(child, 'close')
     options.signal?.throwIfAborted()
-    return { ok: code === 0, tail: lines.join('\n') }
+    return { ok: child.exitCode === 0, tail: lines.join('\n') }
   } finally {
     options.signal?.removeEventListener('abort', end)
     process.removeListener('exit', kill)

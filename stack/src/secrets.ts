@@ -38,10 +38,16 @@ const schema = z.object({
 /** Every secret of a local stack. */
 export type Secrets = z.infer<typeof schema>
 
+function secret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function hex(): string {
+  return randomBytes(32).toString('hex')
+}
+
 /** Makes a fresh set of secrets. */
 export function createSecrets(): Secrets {
-  const secret = (): string => randomBytes(24).toString('base64url')
-  const hex = (): string => randomBytes(32).toString('hex')
   const assertion = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const roster = generateKeyPairSync('ed25519')
   return schema.parse({

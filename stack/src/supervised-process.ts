@@ -188,7 +188,7 @@ export class SupervisedProcess {
   async #watch(ended: AbortSignal): Promise<StackError> {
     const { name, readyTimeoutMs } = this.spec
     const deadline = performance.now() + readyTimeoutMs
-    while (!(await this.#answers(ended))) {
+    while (!(await this.#answers(this.spec.probe, ended))) {
       if (ended.aborted)
         return new StackError(
           'process-failed',
@@ -216,15 +216,16 @@ export class SupervisedProcess {
     while (!ended.aborted) {
       await sleep(this.#times.healthIntervalMs, undefined, { signal: ended }).catch(() => {})
       if (ended.aborted) return
-      if (await this.#answers(ended)) healthyAt = performance.now()
+      if (await this.#answers(this.spec.alive ?? this.spec.probe, ended))
+        healthyAt = performance.now()
       if (performance.now() - healthyAt > this.#times.unhealthyAfterMs) return
     }
   }
 
-  async #answers(ended: AbortSignal): Promise<boolean> {
+  async #answers(probe: ProcessSpec['probe'], ended: AbortSignal): Promise<boolean> {
     if (ended.aborted) return false
     const signal = AbortSignal.any([ended, AbortSignal.timeout(5_000)])
-    return await this.spec.probe(signal).catch(() => false)
+    return await probe(signal).catch(() => false)
   }
 
   async #pause(ms: number): Promise<void> {

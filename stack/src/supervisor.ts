@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { processIdentity } from './process-identity.ts'
 import type { ProcessSpec } from './process-spec.ts'
 import { openRotatingLog } from './rotating-log.ts'
+import { StackError } from './stack-error.ts'
 import { SupervisedProcess, supervisionTimes, type SupervisionTimes } from './supervised-process.ts'
 import type { WatchdogCommand } from './watchdog.ts'
 
@@ -62,6 +63,8 @@ export class Supervisor {
    * @throws StackError `process-failed`
    */
   async start(spec: ProcessSpec): Promise<SupervisedProcess> {
+    if (this.#stopped)
+      throw new StackError('interrupted', `${spec.name} is not started: the stack is stopping.`)
     const log = openRotatingLog(join(this.#options.logDirectory, `${spec.name}.log`))
     const events = {
       spawned: (pid: number) => this.#spawned(spec, pid),

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { StackError } from './stack-error.ts'
+
+/** The few calls of Keycloak's admin interface that the stack makes in realm `lotse`. Paths begin with a slash. */
+export interface KeycloakAdmin {
+  /** The body, or `undefined` on 404. */
+  get(path: string): Promise<unknown>
+  /** 409 counts as done. */
+  post(path: string, body: unknown): Promise<void>
+  put(path: string, body?: unknown): Promise<void>
+}
+
+/**
+ * Logs in with the client that Keycloak made for its own set-up.
+ *
+ * @param url inner address with `/auth`
+ * @param secret of the client `lotse-bootstrap`
+ */
+export async function keycloakAdmin(url: string, secret: string): Promise<KeycloakAdmin> {
+  const login = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'lotse-bootstrap',
+      client_secret: secret,
+    }),
+  })
+  if (!login.ok)
+    throw new StackError('state-damaged', 'Keycloak does not know the set-up client of this stack.')
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await login.json())
+
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const response = await fetch(`${url}/admin/realms/lotse${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (response.ok || response.status === 404 || response.status === 409) return response
+    throw new StackError('process-failed', `Keycloak refused its set-up (${response.status}).`)
+  }
+
+  return {
+    get: async (path) => {
+      const response = await call('GET', path)
+      if (response.ok) return await response.json()
+      await response.body?.cancel()
+      return undefined
+    },
+    post: async (path, body) => {
+      await (await call('POST', path, body)).body?.cancel()
+    },
+    put: async (path, body) => {
+      await (await call('PUT', path, body)).body?.cancel()
+    },
+  }
+}
+
+const webClient = z.array(z.looseObject({ id: z.string(), webOrigins: z.array(z.string()) })).min(1)
+
+/**
+ * Lets the staff's pages log in from this origin only. The realm file says so at the first start; the port may be another
+ * one at a later start.
+ */
+export async function ensureWebOrigin(admin: KeycloakAdmin, origin: string): Promise<void> {
+  const [client] = webClient.parse(await admin.get('/clients?clientId=lotse-web'))
+  if (client === undefined || client.webOrigins.join() === origin) return
+  const attributes = z.record(z.string(), z.string()).catch({}).parse(client['attributes'])
+  await admin.put(`/clients/${client.id}`, {
+    ...client,
+    redirectUris: [`${origin}/*`],
+    webOrigins: [origin],
+    attributes: { ...attributes, 'post.logout.redirect.uris': `${origin}/*` },
+  })
+}

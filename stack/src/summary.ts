@@ -1,0 +1,34 @@
+import { describeGroup } from './demo-users.ts'
+import type { StackState } from './state-file.ts'
+
+/** The last lines of `npm start`: where everything is and who can log in. */
+export function summary(state: StackState): string {
+  const addresses: readonly [string, string][] = [
+    ['Chat of a sample agency', `${state.appUrl}/live-chat/hamburg`],
+    ['Counselors and admins', state.adminUrl],
+    ['API', state.baseUrl],
+    ['Keycloak', `${state.keycloak.url}/realms/${state.keycloak.staffRealm}`],
+    ['Matrix', `${state.matrixUrl}/_matrix`],
+    ['Metrics', state.metricsUrl],
+    ['Configuration (YAML)', state.configDirectory],
+  ]
+  const logins: readonly [string, string, string][] = [
+    ['Login', 'Password', 'For'],
+    ...state.users.map(({ username, password, groups }): [string, string, string] => [
+      username,
+      password,
+      groups.map(describeGroup).join(', '),
+    ]),
+  ]
+  return ['', 'Lotse is running.', '', ...table(addresses), '', ...table(logins), ''].join('\n')
+}
+
+/** Lines with columns of equal width. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  )
+}

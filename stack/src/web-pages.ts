@@ -1,0 +1,159 @@
+import { createReadStream, readdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { chooseLanguage, languages, type Language } from './language.ts'
+
+/** Answers requests for pages and their assets. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse, path: string) => void
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  // Browsers refuse to compile anything else while it streams.
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Everything comes from the own origin. WebAssembly compiles because the crypto of both pages needs it. Values reach
+ * script sinks through no policy at all.
+ */
+const contentSecurityPolicy = [
+  `default-src 'none'`,
+  `script-src 'self' 'wasm-unsafe-eval'`,
+  `connect-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `font-src 'self'`,
+  `media-src 'self'`,
+  `worker-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ')
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+const page = {
+  ...everywhere,
+  'content-security-policy': contentSecurityPolicy,
+  'permissions-policy': 'geolocation=(), camera=(), microphone=(), interest-cohort=()',
+  'cache-control': 'no-store',
+  vary: 'Accept-Language, Accept-Encoding',
+} as const
+
+interface StaticFile {
+  readonly path: string
+  readonly type: string
+  readonly brotli: boolean
+}
+
+/**
+ * Serves a built web folder: `client.<language>.html` for `/` and `/live-chat/…`, `counselor.<language>.html` for
+ * `/admin/…`, and `assets/…`. Only files that were there when this was called can ever be served, so no path escapes.
+ *
+ * @param directory output of the package `web`
+ */
+export function servePages(directory: string): PageHandler {
+  const files = listFiles(directory)
+  return (request, response, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...everywhere, allow: 'GET, HEAD' }).end()
+      return
+    }
+    if (path === '/admin') {
+      response.writeHead(308, { ...everywhere, location: '/admin/' }).end()
+      return
+    }
+    const name = pageFor(path, chooseLanguage(request.headers['accept-language']))
+    const html = name === undefined ? undefined : files.get(name)
+    if (html !== undefined) return send(request, response, html, page)
+    const file = name === undefined ? files.get(path.slice(1)) : undefined
+    if (file !== undefined && !file.path.endsWith('.html'))
+      return send(request, response, file, {
+        ...everywhere,
+        'cache-control': path.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+        vary: 'Accept-Encoding',
+      })
+    // Browsers ask for it unless a page names an icon; a 404 would be a line in the console.
+    if (path === '/favicon.ico') {
+      response.writeHead(204, { ...everywhere, 'cache-control': 'max-age=86400' }).end()
+      return
+    }
+    response
+      .writeHead(404, { ...everywhere, 'content-type': 'text/plain; charset=utf-8' })
+      .end('Not found.\n')
+  }
+}
+
+/** The names of the pages that a built folder must have. */
+export const pageNames: readonly string[] = languages.flatMap((language) => [
+  `client.${language}.html`,
+  `counselor.${language}.html`,
+])
+
+function pageFor(path: string, language: Language): string | undefined {
+  if (path === '/' || path === '/live-chat' || path.startsWith('/live-chat/'))
+    return `client.${language}.html`
+  return path.startsWith('/admin/') ? `counselor.${language}.html` : undefined
+}
+
+function listFiles(directory: string): ReadonlyMap<string, StaticFile> {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+  const all = new Set(names)
+  return new Map(
+    names
+      .filter((name) => !name.endsWith('.br'))
+      .map((name) => [
+        name,
+        {
+          path: join(directory, name),
+          type: types[extname(name)] ?? 'application/octet-stream',
+          brotli: all.has(`${name}.br`),
+        },
+      ]),
+  )
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const brotli =
+    file.brotli && /(?:^|,)\s*br\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i.test(accepted)
+  response.writeHead(200, {
+    'content-type': file.type,
+    ...headers,
+    ...(brotli ? { 'content-encoding': 'br' } : {}),
+  })
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  createReadStream(brotli ? `${file.path}.br` : file.path)
+    .on('error', () => response.destroy())
+    .pipe(response)
+}
