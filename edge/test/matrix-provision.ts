@@ -1,4 +1,5 @@
 import { randomId } from '@lotse/common/random-id'
+import { z } from 'zod'
 
 /** A browser's device, as the api would hand it out. */
 export interface Device {
@@ -34,7 +35,7 @@ export async function provisionRoom(
       },
       body: JSON.stringify(body),
     })
-    const result = (await answer.json()) as Answer
+    const result = answerShape.parse(await answer.json())
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${result.error}`)
     return result
   }
@@ -68,10 +69,14 @@ export async function provisionRoom(
   return { roomId, client, counselor }
 }
 
-interface Answer {
-  readonly error?: string
-  readonly user_id?: string
-  readonly device_id?: string
-  readonly access_token?: string
-  readonly room_id?: string
-}
+const answerShape = z
+  .object({
+    error: z.string(),
+    user_id: z.string(),
+    device_id: z.string(),
+    access_token: z.string(),
+    room_id: z.string(),
+  })
+  .partial()
+
+type Answer = z.infer<typeof answerShape>
