@@ -74,6 +74,8 @@ export function withoutNulls(schema: StructuralSchema, value: unknown): unknown 
     const { items } = schema
     return items === undefined ? value : value.map((item) => withoutNulls(items, item))
   }
+  // Half a surrogate pair is no Unicode; the API server replaces it too, and no database takes it.
+  if (typeof value === 'string') return value.toWellFormed()
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, child]) => {

@@ -1,0 +1,40 @@
+import { liveChatSettings, type Hosts, type LiveChatSettings, type Platform } from '@lotse/crds'
+
+/** The row of `config.platform`. */
+export interface PlatformConfig {
+  readonly displayName: string
+  readonly developmentMode: boolean
+  readonly defaultLocale: string
+  readonly locales: readonly string[]
+  readonly enquiryUrl: string | null
+  readonly hosts: Partial<Hosts>
+  /** Times in seconds. */
+  readonly liveChat: LiveChatSettings
+  /** Anchored at both ends. Null when the resource's pattern is no regular expression: then no zip code is taken. */
+  readonly zipCodePattern: string | null
+}
+
+/** What the api shall be told about the platform. Pure. */
+export function platformConfig(platform: Platform): PlatformConfig {
+  const { spec } = platform
+  return {
+    displayName: spec.displayName,
+    developmentMode: spec.developmentMode,
+    defaultLocale: spec.defaultLocale,
+    locales: spec.locales,
+    enquiryUrl: spec.enquiryURL ?? null,
+    hosts: spec.hosts ?? {},
+    liveChat: liveChatSettings(spec.liveChat),
+    zipCodePattern: anchored(spec.liveChat.zipCodePattern),
+  }
+}
+
+function anchored(pattern: string): string | null {
+  try {
+    // Compiled alone first: `)(` would become valid inside the group.
+    RegExp(pattern, 'u')
+    return `^(?:${pattern})$`
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  availableLiveChat,
+  reasons,
+  transition,
+  type Agency,
+  type AgencyStatus,
+  type BasicStatus,
+  type ConditionDraft,
+  type LinkStatus,
+  type Platform,
+  type Reason,
+  type WaitingBand,
+} from '@lotse/crds'
+import type { DesiredAgency } from './agency-config.ts'
+import type { IdentityState } from './groups.ts'
+
+/** What the status of a Platform or Tenant is made from. */
+export interface BasicInput {
+  readonly generation: number
+  readonly previous: BasicStatus | undefined
+  readonly now: Date
+  readonly conditions: readonly ConditionDraft[]
+}
+
+/** What the status of an Agency is made from. */
+export interface AgencyInput {
+  readonly agency: Agency
+  readonly platform: Platform | undefined
+  readonly desired: DesiredAgency
+  /** Whether the database has the config. */
+  readonly published: boolean
+  readonly identity: IdentityState
+  /** Why the last edit is refused; undefined when it is not. */
+  readonly refused: string | undefined
+  /** The database's time and numbers; undefined when they cannot be read. */
+  readonly numbers:
+    | {
+        readonly now: Date
+        readonly activeCounselors: number
+        readonly waitingAtMark: number | undefined
+      }
+    | undefined
+  readonly previous: AgencyStatus | undefined
+  /** Origin of the client's pages, for example `https://chat.example.org`. */
+  readonly appOrigin: string
+  /** The present time, for the conditions. */
+  readonly now: Date
+}
+
+/** Status of a Platform or Tenant. `Ready` is put before the conditions. Pure. */
+export function basicStatus(input: BasicInput, refused: string | undefined): BasicStatus {
+  const { generation, previous, now, conditions } = input
+  const drafts = [ready(conditions, refused), ...conditions]
+  return {
+    observedGeneration: generation,
+    conditions: transition(previous?.conditions ?? [], drafts, generation, now),
+  }
+}
+
+/** Status of an Agency. Pure. */
+export function agencyStatus(input: AgencyInput): AgencyStatus {
+  const { agency, desired, published, identity, refused, numbers, previous, now } = input
+  const generation = agency.metadata.generation ?? 0
+  const own = [publishedCondition(published), textsCondition(desired), identityCondition(identity)]
+  const drafts = [ready(own, refused, blocked(desired)), ...own, availableCondition(input)]
+  return {
+    observedGeneration: generation,
+    conditions: transition(previous?.conditions ?? [], drafts, generation, now),
+    links: linksOf(agency, input.appOrigin),
+    counselors: { active: numbers?.activeCounselors ?? previous?.counselors.active ?? 0 },
+    queue: { waiting: bandOf(numbers?.waitingAtMark, previous?.queue.waiting) },
+  }
+}
+
+/** Address of a link. Nothing in it is secret. */
+export function linkUrl(
+  appOrigin: string,
+  agency: string,
+  link: { readonly name: string; readonly topic?: string },
+): string {
+  const query = new URLSearchParams()
+  if (link.topic !== undefined) query.set('topic', link.topic)
+  query.set('link', link.name)
+  return `${appOrigin}/live-chat/${agency}?${query.toString()}`
+}
+
+/** The condition that says whether the api serves the configuration. */
+export function publishedCondition(published: boolean): ConditionDraft {
+  return condition('ConfigPublished', published, published ? 'Published' : 'DatabaseUnavailable')
+}
+
+/** The condition that says whether the groups are there. */
+export function identityCondition(identity: IdentityState): ConditionDraft {
+  if (identity === 'ready') return condition('IdentityReady', true, 'GroupsReady')
+  if (identity === 'failed') return condition('IdentityReady', false, 'IdentityProviderUnavailable')
+  return condition('IdentityReady', false, 'GroupsPending')
+}
+
+/** A condition with the words of its reason. */
+export function condition(
+  type: ConditionDraft['type'],
+  holds: boolean,
+  reason: Reason,
+  detail?: string,
+): ConditionDraft {
+  const words = reasons[reason]
+  return {
+    type,
+    status: holds ? 'True' : 'False',
+    reason,
+    message: detail === undefined ? words : `${words}: ${detail}`,
+  }
+}
+
+/** Sums up: what keeps the resource itself from being in effect comes before what only takes another try. */
+function ready(
+  own: readonly ConditionDraft[],
+  refused: string | undefined,
+  reason?: Reason,
+): ConditionDraft {
+  if (refused !== undefined) return condition('Ready', false, 'SourceInvalid', refused)
+  if (reason !== undefined) return condition('Ready', false, reason)
+  const missing = own.filter(({ status }) => status !== 'True')
+  if (missing.length === 0) return condition('Ready', true, 'Reconciled')
+  return condition('Ready', false, 'NotReconciled', missing.map(({ type }) => type).join(', '))
+}
+
+function blocked(desired: DesiredAgency): Reason | undefined {
+  const { reason } = desired.effective
+  const blocking: readonly (Reason | undefined)[] = [
+    'AgencyDeleting',
+    'TenantNotFound',
+    'OpeningHoursInvalid',
+  ]
+  return blocking.includes(reason) ? reason : undefined
+}
+
+function textsCondition({ resolved }: DesiredAgency): ConditionDraft {
+  const { missing, ignoredLocales } = resolved
+  if (missing.length > 0)
+    return condition('LegalTextsResolved', false, 'LegalTextMissing', missing.join(', '))
+  const detail =
+    ignoredLocales.length === 0
+      ? undefined
+      : `the platform does not offer ${ignoredLocales.join(', ')}`
+  return condition('LegalTextsResolved', true, 'Resolved', detail)
+}
+
+function availableCondition(input: AgencyInput): ConditionDraft {
+  const { agency, platform, desired, numbers } = input
+  const { openingHours, maxWaiting } = agency.spec.liveChat
+  const limit = platform?.spec.liveChat.maxWaitingPerAgency ?? 0
+  const known = desired.effective.effective && numbers === undefined
+  if (known) {
+    const draft = condition('LiveChatAvailable', false, 'AvailabilityUnknown')
+    return { ...draft, status: 'Unknown' }
+  }
+  const { available, reason } = availableLiveChat({
+    effective: desired.effective,
+    openingHours,
+    now: numbers?.now ?? input.now,
+    activeCounselors: numbers?.activeCounselors ?? 0,
+    // As of the mark: a limit of one would otherwise date one person's visit.
+    waiting: numbers?.waitingAtMark ?? 0,
+    maxWaiting: Math.min(maxWaiting ?? limit, limit),
+  })
+  return condition('LiveChatAvailable', available, reason)
+}
+
+function linksOf(agency: Agency, appOrigin: string): readonly LinkStatus[] {
+  const { metadata, spec } = agency
+  return (spec.liveChat.links ?? []).map((link) => ({
+    name: link.name,
+    ...(link.topic === undefined ? {} : { topic: link.topic }),
+    url: linkUrl(appOrigin, metadata.name, link),
+    enabled: link.enabled,
+  }))
+}
+
+function bandOf(waiting: number | undefined, previous: WaitingBand | undefined): WaitingBand {
+  if (waiting === undefined) return previous ?? '0'
+  if (waiting === 0) return '0'
+  return waiting < 5 ? '1-4' : '5+'
+}

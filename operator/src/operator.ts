@@ -1,0 +1,160 @@
+import type { Clock } from '@lotse/common/clock'
+import type { Logger } from '@lotse/common/logger'
+import { platformName, type Agency } from '@lotse/crds'
+import type { GroupDirectory } from './keycloak/group-directory.ts'
+import type { Aggregates } from './postgres/aggregates.ts'
+import type { ConfigRepository } from './postgres/config-repository.ts'
+import { createAggregateWatch } from './reconcile/aggregate-watch.ts'
+import { reconcileAgency, rememberingDerive } from './reconcile/agency.ts'
+import type { ReconcileContext } from './reconcile/context.ts'
+import { createIdentityGroups } from './reconcile/identity-groups.ts'
+import { reconcilePlatform } from './reconcile/platform.ts'
+import { reconcileTenant } from './reconcile/tenant.ts'
+import { runController, type Reconcile, type ReconcileResult } from './runtime/controller.ts'
+import type { RuntimeMetrics } from './runtime/metrics.ts'
+import type { StatusStore } from './runtime/status-store.ts'
+import { createResourceStore, keyOf, splitKey, type Snapshot } from './runtime/store.ts'
+import { createWorkqueue } from './runtime/workqueue.ts'
+
+/** What an operator is made of. */
+export interface OperatorParts {
+  readonly config: ConfigRepository
+  readonly readAggregates: () => Promise<Aggregates>
+  readonly groups: GroupDirectory
+  readonly statuses: StatusStore
+  readonly clock: Clock
+  readonly random: () => number
+  readonly log: Logger
+  readonly metrics: RuntimeMetrics
+  readonly appOrigin: string
+}
+
+/** The controllers over some source of resources. */
+export interface Operator {
+  /** Takes a new state of all resources; a source calls it with every change. */
+  accept(snapshot: Snapshot): void
+  /** Works until the signal aborts; resolves when every reconcile under way has ended. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** Key that stands for all agencies in the database: some may have lost their resource while nobody watched. */
+const rowsKey = 'Rows/all'
+const rowsResyncMs = 60_000
+/** How often to look at the api's numbers. */
+const lookMs = 2_000
+const resourceWorkers = 4
+const identityWorkers = 2
+
+/** Puts the controllers together. Nothing runs before `run`. */
+export function createOperator(parts: OperatorParts): Operator {
+  const { clock, random, log, metrics, statuses } = parts
+  const resources = createResourceStore()
+  const queue = createWorkqueue({ clock, random, observer: metrics.forQueue('resources') })
+  const identityQueue = createWorkqueue({ clock, random, observer: metrics.forQueue('identity') })
+  const identity = createIdentityGroups({
+    groups: parts.groups,
+    queue: identityQueue,
+    onChange: (key) => queue.add(key),
+  })
+  const aggregates = createAggregateWatch(parts.readAggregates)
+  const context: ReconcileContext = { ...parts, resources, identity, aggregates }
+  const derive = rememberingDerive()
+
+  const reconcilers: Readonly<Record<string, (name: string) => Promise<ReconcileResult>>> = {
+    Platform: async () => reconcilePlatform(context),
+    Tenant: async (name) => reconcileTenant(context, name),
+    Agency: async (name) => reconcileAgency(context, derive, name),
+    Rows: async () => {
+      for (const name of await parts.config.agencyNames())
+        if (resources.get('Agency', name) === undefined) queue.add(keyOf('Agency', name))
+      return { requeueAfterMs: rowsResyncMs }
+    },
+  }
+  const reconcile: Reconcile = async (key) => {
+    const { kind, name } = splitKey(key)
+    return (await reconcilers[kind]?.(name)) ?? {}
+  }
+
+  let readable = true
+
+  async function look(): Promise<void> {
+    const { changed, error } = await aggregates.look(resources.list('Agency'))
+    for (const key of changed) queue.add(key)
+    // Once, not every two seconds.
+    if (error !== undefined && readable)
+      log.warn('the numbers of the agencies cannot be read', { error })
+    readable = error === undefined
+  }
+
+  async function keepLooking(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await clock.sleep(lookMs, signal).catch(() => {})
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (!signal.aborted) await look()
+    }
+  }
+
+  return {
+    accept: (snapshot) => {
+      const before = resources.complete
+      const changed = resources.replace(snapshot)
+      for (const key of withDependants(changed, resources.list('Agency'))) queue.add(key)
+      if (before === snapshot.complete && changed.size === 0) return
+      for (const key of statuses.keys()) if (!hasResource(key)) queue.add(key)
+      queue.add(rowsKey)
+      // Development mode and a missing platform concern agencies that only have a row, too.
+      queue.add(keyOf('Platform', platformName))
+    },
+    run: async (signal) => {
+      const close = (): void => {
+        queue.close()
+        identityQueue.close()
+      }
+      signal.addEventListener('abort', close, { once: true })
+      if (signal.aborted) close()
+      // Before the first status is written, so that a restart alone changes no status.
+      await look()
+      await Promise.all([
+        runController({
+          name: 'resources',
+          queue,
+          reconcile,
+          workers: resourceWorkers,
+          log,
+          observer: metrics.forController('resources'),
+        }),
+        runController({
+          name: 'identity',
+          queue: identityQueue,
+          reconcile: identity.reconcile,
+          workers: identityWorkers,
+          log,
+          observer: metrics.forController('identity'),
+        }),
+        keepLooking(signal),
+      ])
+    },
+  }
+
+  function hasResource(key: string): boolean {
+    const { kind, name } = splitKey(key)
+    if (kind === 'Agency') return resources.get('Agency', name) !== undefined
+    if (kind === 'Tenant') return resources.get('Tenant', name) !== undefined
+    return resources.get('Platform', name) !== undefined
+  }
+}
+
+/** The keys, and those of the agencies that inherit from what has changed. */
+function withDependants(
+  changed: ReadonlySet<string>,
+  agencies: readonly Agency[],
+): ReadonlySet<string> {
+  const keys = new Set(changed)
+  const platformChanged = changed.has(keyOf('Platform', platformName))
+  for (const agency of agencies) {
+    if (platformChanged || changed.has(keyOf('Tenant', agency.spec.tenantRef.name)))
+      keys.add(keyOf('Agency', agency.metadata.name))
+  }
+  return keys
+}

@@ -1,0 +1,197 @@
+import type { IneffectiveReason } from '@lotse/crds'
+import type pg from 'pg'
+import type { AgencyConfig, AgencyRow } from '../desired/agency-config.ts'
+import type { PlatformConfig } from '../desired/platform-config.ts'
+import { sameJson } from '../runtime/same-json.ts'
+import { readAgency, readPlatform } from './read-config.ts'
+
+/** What reconcilers need of the database. Each answer says whether anything was written; nothing is when nothing differs. */
+export interface ConfigRepository {
+  publishPlatform(config: PlatformConfig): Promise<boolean>
+  removePlatform(): Promise<boolean>
+  publishAgency(config: AgencyConfig): Promise<boolean>
+  /** The row of an agency, also when its resource is gone. */
+  findAgency(name: string): Promise<AgencyRow | undefined>
+  agencyNames(): Promise<readonly string[]>
+  /** Starts the deletion of an agency whose resource is gone, by the policy that its row remembers. */
+  startDeletion(name: string): Promise<boolean>
+  /** Switches an agency off whose resource cannot be read at present. */
+  holdBack(name: string, reason: IneffectiveReason): Promise<boolean>
+  /** Removes an agency and all of its rows. */
+  removeAgency(name: string): Promise<boolean>
+}
+
+/**
+ * The config schema in Postgres. Writes are diffs, one transaction per agency; the api's listeners wake when it is
+ * committed (`NOTIFY lotse_config`). Only one operator writes.
+ */
+export function createConfigRepository(pool: pg.Pool): ConfigRepository {
+  return {
+    publishPlatform: async (config) => {
+      const before = await readPlatform(pool)
+      if (sameJson(before, config)) return false
+      await change(pool, async (client) => {
+        await client.query(upsertPlatform, [
+          config.displayName,
+          config.developmentMode,
+          config.defaultLocale,
+          config.locales,
+          config.enquiryUrl,
+          JSON.stringify(config.hosts),
+          JSON.stringify(config.liveChat),
+          config.zipCodePattern,
+        ])
+      })
+      return true
+    },
+    removePlatform: async () => changeRow(pool, 'delete from config.platform', []),
+    publishAgency: async (config) => {
+      const before = await readAgency(pool, config.row.name)
+      if (sameJson(before, sorted(config))) return false
+      await change(pool, async (client) => {
+        if (!sameJson(before?.row, config.row)) await writeRow(client, config.row)
+        await writeLinks(client, config, before)
+        await writeTexts(client, config, before)
+      })
+      return true
+    },
+    findAgency: async (name) => (await readAgency(pool, name))?.row,
+    agencyNames: async () => {
+      const { rows } = await pool.query<{ name: string }>('select name from config.agency')
+      return rows.map(({ name }) => name)
+    },
+    startDeletion: async (name) =>
+      changeRow(
+        pool,
+        `update config.agency set deletion = deletion_policy, effective = false, reason = 'AgencyDeleting'
+         where name = $1 and deletion is null`,
+        [name],
+      ),
+    holdBack: async (name, reason) =>
+      changeRow(
+        pool,
+        'update config.agency set effective = false, reason = $2 where name = $1 and effective',
+        [name, reason],
+      ),
+    removeAgency: async (name) =>
+      changeRow(pool, 'delete from config.agency where name = $1', [name]),
+  }
+}
+
+const upsertPlatform = `
+  insert into config.platform
+    (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat, zip_code_pattern)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (singleton) do update set
+    display_name = excluded.display_name, development_mode = excluded.development_mode,
+    default_locale = excluded.default_locale, locales = excluded.locales, enquiry_url = excluded.enquiry_url,
+    hosts = excluded.hosts, live_chat = excluded.live_chat, zip_code_pattern = excluded.zip_code_pattern`
+
+const upsertAgency = `
+  insert into config.agency
+    (name, tenant, display_name, live_chat_enabled, effective, reason, enquiry_url, topics, opening_hours, max_waiting,
+     deletion_policy, deletion)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  on conflict (name) do update set
+    tenant = excluded.tenant, display_name = excluded.display_name, live_chat_enabled = excluded.live_chat_enabled,
+    effective = excluded.effective, reason = excluded.reason, enquiry_url = excluded.enquiry_url,
+    topics = excluded.topics, opening_hours = excluded.opening_hours, max_waiting = excluded.max_waiting,
+    deletion_policy = excluded.deletion_policy, deletion = excluded.deletion`
+
+async function writeRow(client: pg.PoolClient, row: AgencyRow): Promise<void> {
+  await client.query(upsertAgency, [
+    row.name,
+    row.tenant,
+    row.displayName,
+    row.liveChatEnabled,
+    row.effective,
+    row.reason,
+    row.enquiryUrl,
+    JSON.stringify(row.topics),
+    row.openingHours === null ? null : JSON.stringify(row.openingHours),
+    row.maxWaiting,
+    row.deletionPolicy,
+    row.deletion,
+  ])
+}
+
+async function writeLinks(
+  client: pg.PoolClient,
+  config: AgencyConfig,
+  before: AgencyConfig | undefined,
+): Promise<void> {
+  const { row, links } = config
+  const gone = (before?.links ?? []).filter((link) => !links.some(({ name }) => name === link.name))
+  for (const { name } of gone)
+    await client.query('delete from config.link where agency = $1 and name = $2', [row.name, name])
+  for (const link of links) {
+    if (before?.links.some((old) => sameJson(old, link))) continue
+    await client.query(
+      `insert into config.link (agency, name, topic, enabled) values ($1, $2, $3, $4)
+       on conflict (agency, name) do update set topic = excluded.topic, enabled = excluded.enabled`,
+      [row.name, link.name, link.topic, link.enabled],
+    )
+  }
+}
+
+async function writeTexts(
+  client: pg.PoolClient,
+  config: AgencyConfig,
+  before: AgencyConfig | undefined,
+): Promise<void> {
+  const { row, texts } = config
+  const gone = (before?.texts ?? []).filter(
+    (old) => !texts.some(({ kind, locale }) => kind === old.kind && locale === old.locale),
+  )
+  for (const { kind, locale } of gone)
+    await client.query(
+      'delete from config.legal_text where agency = $1 and kind = $2 and locale = $3',
+      [row.name, kind, locale],
+    )
+  for (const text of texts) {
+    if (before?.texts.some((old) => sameJson(old, text))) continue
+    await client.query(
+      `insert into config.legal_text (agency, kind, locale, version, source, html) values ($1, $2, $3, $4, $5, $6)
+       on conflict (agency, kind, locale) do update
+         set version = excluded.version, source = excluded.source, html = excluded.html`,
+      [row.name, text.kind, text.locale, text.version, text.source, text.html],
+    )
+  }
+}
+
+/** The order in which {@link readAgency} reads, so that order alone is no difference. */
+function sorted(config: AgencyConfig): AgencyConfig {
+  return {
+    row: config.row,
+    links: config.links.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    texts: config.texts.toSorted((a, b) => (textKey(a) < textKey(b) ? -1 : 1)),
+  }
+}
+
+function textKey(text: AgencyConfig['texts'][number]): string {
+  return `${text.kind} ${text.locale}`
+}
+
+async function changeRow(pool: pg.Pool, sql: string, values: readonly unknown[]): Promise<boolean> {
+  return change(pool, async (client) => (await client.query(sql, [...values])).rowCount !== 0)
+}
+
+/**
+ * Runs a change in one transaction and wakes the listeners. Postgres delivers a notification when, and only when, its
+ * transaction commits, so none is lost between the two.
+ */
+async function change<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    if (result !== false) await client.query(`select pg_notify('lotse_config', '')`)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}

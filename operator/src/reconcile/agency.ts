@@ -1,0 +1,69 @@
+import { platformName, type Agency, type Platform, type Tenant } from '@lotse/crds'
+import { agencyConfig, type DesiredAgency } from '../desired/agency-config.ts'
+import { agencyStatus } from '../desired/status.ts'
+import type { ReconcileResult } from '../runtime/controller.ts'
+import { attempt } from './attempt.ts'
+import type { ReconcileContext } from './context.ts'
+import { deletionGraceMs, retireAgency } from './retire-agency.ts'
+
+/** Derives the config of agencies, and again only when one of its resources has changed: rendering texts costs. */
+export type DeriveAgency = (
+  agency: Agency,
+  tenant: Tenant | undefined,
+  platform: Platform | undefined,
+) => DesiredAgency
+
+/** Remembers the last result for each agency object. */
+export function rememberingDerive(): DeriveAgency {
+  const known = new WeakMap<
+    Agency,
+    { tenant: Tenant | undefined; platform: Platform | undefined; desired: DesiredAgency }
+  >()
+  return (agency, tenant, platform) => {
+    const last = known.get(agency)
+    if (last !== undefined && last.tenant === tenant && last.platform === platform)
+      return last.desired
+    const desired = agencyConfig(agency, tenant, platform)
+    known.set(agency, { tenant, platform, desired })
+    return desired
+  }
+}
+
+/**
+ * Brings one agency into effect: config rows, groups, status. The config comes first and does not wait for the groups. An
+ * agency that is gone is retired.
+ */
+export async function reconcileAgency(
+  context: ReconcileContext,
+  derive: DeriveAgency,
+  name: string,
+): Promise<ReconcileResult> {
+  const { resources, config, identity, statuses, aggregates, clock, appOrigin } = context
+  const agency = resources.get('Agency', name)
+  const platform = resources.get('Platform', platformName)
+  if (agency === undefined) return retireAgency(context, name)
+  const tenant = resources.get('Tenant', agency.spec.tenantRef.name)
+  const desired = derive(agency, tenant, platform)
+  const { value: changed, error } = await attempt(async () => config.publishAgency(desired.config))
+  const deleting = agency.metadata.deletionTimestamp !== undefined
+  const numbers = aggregates.numbersOf(name)
+  const status = agencyStatus({
+    agency,
+    platform,
+    desired,
+    published: error === undefined,
+    identity: deleting ? 'pending' : identity.want('Agency', name, 'present'),
+    refused: resources.refused('Agency', name),
+    numbers:
+      aggregates.now === undefined
+        ? undefined
+        : { activeCounselors: 0, waitingAtMark: undefined, ...numbers, now: aggregates.now },
+    previous: statuses.read('Agency', name),
+    appOrigin,
+    now: clock.now(),
+  })
+  await statuses.write('Agency', name, status)
+  if (error !== undefined) throw error
+  if (!deleting) return {}
+  return changed === true ? { requeueAfterMs: deletionGraceMs } : retireAgency(context, name)
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '@lotse/common/clock'
+import type { Aggregates } from '../postgres/aggregates.ts'
+import type { ConfigRepository } from '../postgres/config-repository.ts'
+import type { Resources } from '../runtime/store.ts'
+import type { StatusStore } from '../runtime/status-store.ts'
+import type { AggregateWatch } from './aggregate-watch.ts'
+import type { IdentityGroups } from './identity-groups.ts'
+
+/** What the reconcilers work with. None of it knows whether resources come from files or from Kubernetes. */
+export interface ReconcileContext {
+  readonly resources: Resources
+  readonly statuses: StatusStore
+  readonly config: ConfigRepository
+  readonly identity: IdentityGroups
+  readonly aggregates: AggregateWatch
+  /** Reads the numbers now, for decisions that must not rest on an earlier look. */
+  readonly readAggregates: () => Promise<Aggregates>
+  readonly clock: Clock
+  /** Origin of the client's pages. */
+  readonly appOrigin: string
+}
