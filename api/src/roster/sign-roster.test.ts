@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { type Roster, rosterPayload } from '../domain/roster.ts'
-import { createRosterSigner, previousOf } from './sign-roster.ts'
+import { createRosterSigner, generateRosterKey, previousOf } from './sign-roster.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const signRoster = createRosterSigner(privateKey.export({ format: 'jwk' }))
@@ -44,6 +44,10 @@ test.each([
   { kind: 'X25519', pair: generateKeyPairSync('x25519') },
 ])('a $kind key is refused at the start', ({ pair }) => {
   expect(() => createRosterSigner(pair.privateKey.export({ format: 'jwk' }))).toThrow(TypeError)
+})
+
+test('a generated key signs', () => {
+  expect(createRosterSigner(generateRosterKey())(roster).signature).toHaveLength(88)
 })
 
 test('a public key is refused at the start', () => {

@@ -1,4 +1,10 @@
-import { createHash, createPrivateKey, sign, type JsonWebKey } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  sign,
+  type JsonWebKey,
+} from 'node:crypto'
 import { type Roster, rosterPayload } from '../domain/roster.ts'
 
 /** A roster as it goes over the wire (http.md, `roster`): both in base64 with padding. */
@@ -29,6 +35,11 @@ export function createRosterSigner(key: JsonWebKey): RosterSigner {
       signature: sign(null, payload, privateKey).toString('base64'),
     }
   }
+}
+
+/** A new roster key as private JWK, for a first start or a test. */
+export function generateRosterKey(): JsonWebKey {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
 }
 
 /** The value of `previous` in the roster that follows the one with this payload; `null` where there was none. */

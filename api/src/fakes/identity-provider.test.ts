@@ -1,0 +1,13 @@
+import { beforeAll } from '@jest/globals'
+import { identityProviderContract } from '../ports/identity-provider.contract.ts'
+import { createFakeIdentityProvider, type FakeIdentityProvider } from './identity-provider.ts'
+import { createFakeTokenIssuer, type FakeTokenIssuer } from './token-issuer.ts'
+
+let issuer: FakeTokenIssuer
+let provider: FakeIdentityProvider
+beforeAll(async () => {
+  issuer = await createFakeTokenIssuer()
+  provider = createFakeIdentityProvider({ issue: (subject, claims) => issuer.anonymousToken(subject, claims) })
+})
+
+identityProviderContract(() => ({ provider, tokens: issuer.anonymous }))
