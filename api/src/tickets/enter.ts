@@ -9,6 +9,7 @@ import {
   takeEntryToken,
 } from '../postgres/entries.ts'
 import { databaseNow } from '../postgres/now.ts'
+import { enqueueEffect } from '../postgres/outbox.ts'
 import { readSettings } from '../postgres/settings.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
@@ -89,7 +90,17 @@ export async function enter(
     identityUser,
     maxWait,
   })
-  if (ticket === undefined) throw new Problem('upstream-unavailable', { retryAfterSeconds: 5 })
+  if (ticket === undefined) {
+    // Given up meanwhile, perhaps before the user existed: its removal has to be asked for again.
+    await enqueueEffect(pool, {
+      id: context.randomId(),
+      ticketId,
+      kind: 'drop-identity',
+      payload: { identityName },
+    })
+    context.kickOutbox()
+    throw new Problem('upstream-unavailable', { retryAfterSeconds: 5 })
+  }
   context.failpoint('enter.committed')
   context.wake.agency(agency.name)
   return { ticket, ...token }

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transitions, type Transition } from '../domain/transitions.ts'
+
+/** Where the document lies. */
+export const statesDocumentPath = join(import.meta.dirname, '../../../docs/states.md')
+
+/**
+ * The page on the states of a ticket, made from the state table so that it cannot say anything else. Written by
+ * `node api/src/generate/states-document.ts --write`; a test compares it.
+ */
+export function statesDocument(): string {
+  const rows: readonly Transition[] = transitions
+  const arrows = new Map<string, string[]>()
+  for (const { from, to, on } of rows)
+    for (const state of from) {
+      const arrow = `${state} --> ${to}`
+      arrows.set(arrow, [...(arrows.get(arrow) ?? []), on])
+    }
+  const diagram = [...arrows].map(([arrow, events]) => `  ${arrow}: ${events.join(', ')}`)
+  const table = rows.map(
+    ({ from, on, to, reason, effects, notice }) =>
+      `| ${from.join(', ')} | \`${on}\` | ${to} | ${reason ?? '–'} | ${effects.join(', ') || '–'} | ${notice ?? '–'} |`,
+  )
+  return [
+    '# States of a ticket',
+    '',
+    '<!-- Generated from api/src/domain/transitions.ts. Do not edit. -->',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    '  [*] --> Waiting: enter',
+    ...diagram,
+    '  Wiped --> [*]: every store has confirmed',
+    '```',
+    '',
+    '| From | Event | To | Reason | Effects | Notice to the counselor |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...table,
+    '',
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  const wanted = statesDocument()
+  if (process.argv.includes('--write')) writeFileSync(statesDocumentPath, wanted)
+  else if (readFileSync(statesDocumentPath, 'utf8') !== wanted) {
+    process.stderr.write('docs/states.md is out of date: run this with --write.\n')
+    process.exitCode = 1
+  }
+}
