@@ -21,7 +21,11 @@ const columns = `t.ticket_id as "ticketId", t.pseudonym, t.topic, t.joined_at as
 /** One page of an agency's queue, oldest first, with the cursor of its last ticket. */
 export async function readInboxPage(
   database: Queryable,
-  page: { readonly agency: string; readonly limit: number; readonly after: InboxCursor | undefined },
+  page: {
+    readonly agency: string
+    readonly limit: number
+    readonly after: InboxCursor | undefined
+  },
 ): Promise<{ readonly tickets: readonly InboxTicket[]; readonly last: InboxCursor | undefined }> {
   const { agency, limit, after } = page
   const read = await database.query<InboxTicket & { micros: string }>({

@@ -1,0 +1,55 @@
+/** Who somebody is, seen from one agency. */
+export type Role = 'client' | 'counselor' | 'agency-admin' | 'tenant-admin' | 'platform-admin'
+
+/**
+ * Who may do what (design section 8): the one table. `client` stands for the owner of the ticket in question. A legal text
+ * belongs to a level and is edited by the admins of that level only.
+ */
+export const permissions = {
+  'ticket.use': ['client'],
+  'queue.read': ['counselor'],
+  'ticket.accept': ['counselor'],
+  'aggregates.read': ['counselor', 'agency-admin', 'tenant-admin', 'platform-admin'],
+  'live-chat.switch': ['agency-admin', 'tenant-admin'],
+  'legal-text.edit.agency': ['agency-admin'],
+  'legal-text.edit.tenant': ['tenant-admin'],
+  'legal-text.edit.platform': ['platform-admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** Something that can be allowed. */
+export type Action = keyof typeof permissions
+
+const agencyGroup = /^\/agencies\/([a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9]))\/(counselors|admins)$/
+const tenantGroup = /^\/tenants\/([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\/admins$/
+
+/**
+ * The roles that staff have in an agency, from the full paths of their groups. Paths that the operator does not make
+ * give no role.
+ */
+export function rolesIn(
+  groups: readonly string[],
+  agency: { readonly name: string; readonly tenant: string },
+): readonly Role[] {
+  const roles: Role[] = []
+  for (const path of groups) {
+    const [, name, kind] = agencyGroup.exec(path) ?? []
+    if (name === agency.name) roles.push(kind === 'counselors' ? 'counselor' : 'agency-admin')
+    if (tenantGroup.exec(path)?.[1] === agency.tenant) roles.push('tenant-admin')
+    if (path === '/platform/admins') roles.push('platform-admin')
+  }
+  return [...new Set(roles)]
+}
+
+/** Whether any of the roles allows the action. */
+export function allows(roles: readonly Role[], action: Action): boolean {
+  return roles.some((role) => (permissions[action] as readonly Role[]).includes(role))
+}
+
+/** The agencies that somebody is a counselor of, in alphabetical order. */
+export function counselorAgencies(groups: readonly string[]): readonly string[] {
+  const names = groups.flatMap((path) => {
+    const [, name, kind] = agencyGroup.exec(path) ?? []
+    return name !== undefined && kind === 'counselors' ? [name] : []
+  })
+  return [...new Set(names)].toSorted()
+}

@@ -1,0 +1,168 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { decodeJwt } from 'jose'
+import { counselorAgencies } from '../domain/permissions.ts'
+import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import type { TicketRow } from '../postgres/ticket-row.ts'
+import { Problem } from '../problem.ts'
+import type { TicketContext } from '../tickets/context.ts'
+import { ticketByIdentity, ticketBySession } from '../tickets/ticket-by.ts'
+import { requestOrigin } from './request-origin.ts'
+import { sessionKey, type SessionCookies } from './session-cookie.ts'
+
+/** The owner of a ticket. */
+export interface ClientPrincipal {
+  readonly kind: 'client'
+  readonly ticket: TicketRow
+}
+
+/** A client's session, whether or not there is still a ticket. */
+export interface SessionPrincipal {
+  readonly kind: 'session'
+  readonly sessionHash: Buffer
+}
+
+/** A member of staff. */
+export interface StaffPrincipal {
+  readonly kind: 'staff'
+  readonly subject: string
+  /** Agencies that the person is a counselor of. */
+  readonly agencies: readonly string[]
+  readonly expiresAt: Date
+}
+
+/** Whom a route is for (http.md, "Who is asking"). */
+export interface PrincipalsByAudience {
+  anyone: undefined
+  client: ClientPrincipal
+  session: SessionPrincipal
+  counselor: StaffPrincipal
+  'client-or-counselor': ClientPrincipal | StaffPrincipal
+}
+
+/** Whom a route is for. */
+export type Audience = keyof PrincipalsByAudience
+
+/** Who is asking, whoever the route is for. */
+export type Principal = PrincipalsByAudience[Audience]
+
+/** What says who is asking. */
+export interface AuthenticationParts {
+  readonly context: TicketContext
+  readonly cookies: SessionCookies
+  readonly ownOrigins: ReadonlySet<string>
+  readonly tokens: {
+    readonly staff: StaffTokenVerifier
+    readonly anonymous: AnonymousTokenVerifier
+  }
+}
+
+/** Finds out who is asking. A bearer decides when there is one; a cookie beside it is not looked at. */
+export async function authenticate(
+  parts: AuthenticationParts,
+  audience: Audience,
+  headers: IncomingHttpHeaders,
+): Promise<Principal> {
+  const token = bearer(headers.authorization)
+  switch (audience) {
+    case 'anyone':
+      return undefined
+    case 'counselor':
+      return staffOf(parts, token)
+    case 'client':
+      return clientOf(parts, token, headers)
+    case 'session':
+      return sessionOf(parts, token, headers)
+    case 'client-or-counselor':
+      return token === undefined || isAnonymousRealm(token)
+        ? clientOf(parts, token, headers)
+        : staffOf(parts, token)
+  }
+}
+
+/** Verifies a staff token. @throws Problem `unauthenticated` */
+export async function staffOf(
+  parts: Pick<AuthenticationParts, 'tokens'>,
+  token: string | undefined,
+): Promise<StaffPrincipal> {
+  const identity = token === undefined ? undefined : await parts.tokens.staff.verify(token)
+  if (identity === undefined) throw new Problem('unauthenticated')
+  const { subject, groups, expiresAt } = identity
+  return { kind: 'staff', subject, agencies: counselorAgencies(groups), expiresAt }
+}
+
+/** Checks that a request which a cookie would carry comes from one of our pages. @throws Problem `cross-site` */
+export function requireOwnOrigin(
+  parts: Pick<AuthenticationParts, 'ownOrigins'>,
+  headers: IncomingHttpHeaders,
+): void {
+  if (requestOrigin(headers, parts.ownOrigins) !== 'own') throw new Problem('cross-site')
+}
+
+/**
+ * The value of a genuine session cookie.
+ *
+ * @throws Problem `unauthenticated` when there is none or it is forged
+ */
+export function genuineCookie(
+  parts: Pick<AuthenticationParts, 'cookies'>,
+  headers: IncomingHttpHeaders,
+): string {
+  const value = parts.cookies.read(headers.cookie)
+  if (value === undefined || !parts.cookies.isGenuine(value)) throw new Problem('unauthenticated')
+  return value
+}
+
+/** The token of an `Authorization` header, `undefined` without one. @throws Problem `unauthenticated` for other schemes */
+export function bearer(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
+  if (token === undefined) throw new Problem('unauthenticated')
+  return token
+}
+
+async function clientOf(
+  parts: AuthenticationParts,
+  token: string | undefined,
+  headers: IncomingHttpHeaders,
+): Promise<ClientPrincipal> {
+  const ticket =
+    token === undefined
+      ? await ticketBySession(parts.context, sessionHashOf(parts, headers))
+      : await ticketOfToken(parts, token)
+  if (ticket === undefined) throw new Problem('ticket-gone')
+  return { kind: 'client', ticket }
+}
+
+async function sessionOf(
+  parts: AuthenticationParts,
+  token: string | undefined,
+  headers: IncomingHttpHeaders,
+): Promise<SessionPrincipal> {
+  if (token === undefined) return { kind: 'session', sessionHash: sessionHashOf(parts, headers) }
+  const sessionHash = (await ticketOfToken(parts, token))?.sessionHash ?? null
+  if (sessionHash === null) throw new Problem('ticket-gone')
+  return { kind: 'session', sessionHash }
+}
+
+function sessionHashOf(parts: AuthenticationParts, headers: IncomingHttpHeaders): Buffer {
+  requireOwnOrigin(parts, headers)
+  return Buffer.from(sessionKey(genuineCookie(parts, headers)), 'base64')
+}
+
+async function ticketOfToken(
+  parts: AuthenticationParts,
+  token: string,
+): Promise<TicketRow | undefined> {
+  const identity = await parts.tokens.anonymous.verify(token)
+  if (identity === undefined) throw new Problem('unauthenticated')
+  return ticketByIdentity(parts.context, identity.subject)
+}
+
+/** Which realm a token claims to be of; its signature is checked by the realm's own verifier afterwards. */
+function isAnonymousRealm(token: string): boolean {
+  try {
+    return decodeJwt(token).iss?.endsWith('/realms/lotse-anonymous') === true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BeatWriter } from '../live/beats.ts'
+import { queueFrame, type QueueBody } from '../live/queue-body.ts'
+import type { TicketView, Watcher } from '../live/ticket-view.ts'
+import type { ApiParts } from './api-parts.ts'
+import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
+import { sessionKey } from './session-cookie.ts'
+
+/** Sockets that one ticket may have at once: some tabs, and some whose end has not shown yet. */
+const mostPerTicket = 8
+
+/** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. */
+class ClientSocket implements Watcher, SocketOwner {
+  readonly socket: LiveSocket
+  readonly sockets: LiveSockets
+  readonly view: TicketView
+  readonly parts: ApiParts
+  readonly release: () => void
+  sent = ''
+
+  constructor(parts: ApiParts, sockets: LiveSockets, socket: LiveSocket, view: TicketView) {
+    this.parts = parts
+    this.sockets = sockets
+    this.socket = socket
+    this.view = view
+    this.release = view.watch(this)
+  }
+
+  changed(body: QueueBody): void {
+    if (body.version === this.sent) return
+    this.sent = body.version
+    this.socket.sendText(queueFrame(body))
+  }
+
+  gone(last: QueueBody | undefined): void {
+    const { farewells } = this.parts.live
+    if (last !== undefined) this.changed(last)
+    this.socket.close(closeCodes.gone)
+    // Delivered as far as we can tell: nobody comes back for it after this close code.
+    farewells.delivered(this.view.sessionHash).catch((error: unknown) => {
+      this.parts.context.log.warn('a farewell was not forgotten', { error })
+    })
+  }
+
+  isPresent(writer: BeatWriter): boolean {
+    return writer === 'clock-moved' && this.sockets.isAlive(this.socket)
+  }
+
+  message(): void {
+    // The only frame of a client is a beat, and every frame is heard as one.
+  }
+
+  heard(): void {
+    this.parts.live.ticketBeats.beat(this.view.ticketId)
+  }
+
+  closed(): void {
+    this.release()
+  }
+}
+
+/**
+ * Attaches a socket, after its handshake, to the ticket of its cookie. A script cannot see the status of a refused
+ * handshake, so what is wrong is said by close codes.
+ */
+export async function serveClientSocket(
+  parts: ApiParts,
+  sockets: LiveSockets,
+  socket: LiveSocket,
+  request: { readonly headers: IncomingHttpHeaders; readonly ticketId: string },
+): Promise<void> {
+  const cookie = parts.cookies.read(request.headers.cookie)
+  if (cookie === undefined) {
+    socket.close(closeCodes.auth)
+    return
+  }
+  const key = sessionKey(cookie)
+  const sessionHash = Buffer.from(key, 'base64')
+  const { views, snapshots, farewells } = parts.live
+  const view = views.known(key) ?? (await views.find({ sessionHash }))
+  if (view === undefined) {
+    const isGenuine = parts.cookies.isGenuine(cookie)
+    const last = isGenuine ? await farewells.find(sessionHash) : undefined
+    if (last !== undefined) {
+      socket.sendText(queueFrame(last))
+      await farewells.delivered(sessionHash)
+    }
+    socket.close(isGenuine ? closeCodes.gone : closeCodes.auth)
+    return
+  }
+  if (view.ticketId !== request.ticketId) {
+    socket.close(closeCodes.notYours)
+    return
+  }
+  if (view.state === 'Waiting') await snapshots.recent(view.agency)
+  // It may have been wiped, or the other side may have gone, during the wait.
+  if (view.isGone || socket.readyState !== socket.OPEN) {
+    socket.close(closeCodes.restart)
+    return
+  }
+  const earlier = view.watchers.filter((watcher) => watcher instanceof ClientSocket)
+  if (earlier.length >= mostPerTicket) earlier[0]?.socket.close(closeCodes.policy)
+  const owner = new ClientSocket(parts, sockets, socket, view)
+  socket.owner = owner
+  owner.heard()
+  owner.changed(views.body(view, true))
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { CounselorFeed } from '../live/counselor-feed.ts'
+import { Problem } from '../problem.ts'
+import { counselorLeft } from '../tickets/counselor.ts'
+import type { ApiParts } from './api-parts.ts'
+import { staffOf, type StaffPrincipal } from './authenticate.ts'
+import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
+
+/** Milliseconds within which the first frame must have shown a token. */
+const authWithin = 5_000
+
+/** Node's longest timer; a token that lives longer is looked at again then. */
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * Serves one socket of `GET /live-chat/events`. The token comes in a frame, because an upgrade's URL and headers end up in
+ * logs; another frame replaces it before it expires.
+ */
+export function serveCounselorSocket(
+  parts: ApiParts,
+  sockets: LiveSockets,
+  socket: LiveSocket,
+): void {
+  const { live, context } = parts
+  let feed: CounselorFeed | undefined
+  let isClosed = false
+  let authenticating: Promise<void> = Promise.resolve()
+  let expiry = setTimeout(() => socket.close(closeCodes.auth), authWithin)
+
+  const presence = (): string | undefined => (sockets.isAlive(socket) ? feed?.subject : undefined)
+
+  const expireAt = (moment: Date): void => {
+    clearTimeout(expiry)
+    const left = moment.getTime() - context.clock.now().getTime()
+    expiry = setTimeout(
+      () => {
+        if (left > longestTimer) expireAt(moment)
+        else socket.close(closeCodes.auth)
+      },
+      Math.min(left, longestTimer),
+    )
+  }
+  const isReplaced = (staff: StaffPrincipal): boolean =>
+    feed !== undefined && feed.subject !== staff.subject
+
+  const authenticate = async (token: string): Promise<void> => {
+    const staff = await staffOf(parts, token).catch((error: unknown) => {
+      if (error instanceof Problem) return undefined
+      throw error
+    })
+    if (staff === undefined || isReplaced(staff)) {
+      socket.close(closeCodes.auth)
+      return
+    }
+    const { subject, agencies, expiresAt } = staff
+    await counselorLeft(context, subject, agencies)
+    await live.counselorIsHere(subject)
+    if (isClosed) return
+    expireAt(expiresAt)
+    // A counselor who has just come makes the agency's estimate and availability different.
+    for (const agency of agencies) context.wake.agency(agency)
+    if (feed !== undefined) {
+      feed.setAgencies(agencies)
+      return
+    }
+    live.connectedCounselors.add(presence)
+    feed = live.feeds.open({
+      subject,
+      agencies,
+      send: (frame) => socket.sendText(JSON.stringify(frame)),
+      onError: (error) => {
+        context.log.warn('a counselor was not kept up to date', { error })
+        // The next connection begins with a snapshot, and that repairs whatever went wrong here.
+        socket.close(closeCodes.restart)
+      },
+    })
+  }
+  const owner: SocketOwner = {
+    message: (text) => {
+      const frame = readFrame(text)
+      if (frame === undefined || (feed === undefined && frame.type !== 'auth')) {
+        socket.close(feed === undefined ? closeCodes.auth : closeCodes.policy)
+        return
+      }
+      if (frame.type !== 'auth') return
+      const { token } = frame
+      // One after the other: two frames at once must not open two feeds.
+      authenticating = authenticating
+        .then(() => authenticate(token))
+        .catch((error: unknown) => {
+          context.log.warn('a counselor was not connected', { error })
+          socket.close(closeCodes.restart)
+        })
+    },
+    heard: () => {
+      if (feed !== undefined) live.counselorBeats.beat(feed.subject)
+    },
+    closed: () => {
+      isClosed = true
+      clearTimeout(expiry)
+      live.connectedCounselors.delete(presence)
+      feed?.close()
+    },
+  }
+  socket.owner = owner
+}
+
+const counselorFrame = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('auth'), token: z.string() }),
+  z.strictObject({ type: z.literal('beat') }),
+])
+
+type CounselorFrame = z.infer<typeof counselorFrame>
+
+function readFrame(text: string): CounselorFrame | undefined {
+  try {
+    return counselorFrame.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

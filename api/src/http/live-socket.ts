@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import type { Clock } from '@lotse/common/clock'
+import { repeat } from '../live/repeat.ts'
+
+/** What a socket belongs to. */
+export interface SocketOwner {
+  /** A text frame came. */
+  message(text: string): void
+  /** Any sign of life: a frame or an answered ping. */
+  heard(): void
+  closed(): void
+}
+
+/** Close codes of the contract (http.md, "Frames"). */
+export const closeCodes = {
+  auth: 4401,
+  notYours: 4404,
+  gone: 4410,
+  restart: 1012,
+  policy: 1008,
+} as const
+
+/** Bytes that may wait to be sent before a reader counts as stuck. */
+const largestBacklog = 256 * 1024
+
+/** A socket with its owner on it: one object per connection, and the handlers are shared. */
+export class LiveSocket extends WebSocket {
+  owner: SocketOwner | undefined
+  heardAt = 0
+  unansweredPings = 0
+
+  /** Sends a frame, unless the other side does not read: then the connection is cut. */
+  sendText(text: string): void {
+    if (this.readyState !== WebSocket.OPEN) return
+    if (this.bufferedAmount > largestBacklog) this.terminate()
+    else this.send(text)
+  }
+}
+
+/** Open sockets of one kind: pings them and cuts those that do not answer. */
+export interface LiveSockets {
+  readonly open: ReadonlySet<LiveSocket>
+  /** Completes the handshake of an upgrade. */
+  accept(
+    request: IncomingMessage,
+    connection: Duplex,
+    head: Buffer,
+    onOpen: (socket: LiveSocket) => void,
+  ): void
+  /** Whether the socket has been heard of since the ping before last. */
+  isAlive(socket: LiveSocket): boolean
+  /** Closes all with "restart", so that the other side comes back. */
+  close(): Promise<void>
+}
+
+/** Milliseconds for which the closing handshakes of a drain are awaited. */
+const closeWithin = 1_000
+
+/** Pings sent in one turn of the event loop. */
+const pingAtOnce = 250
+
+/** Milliseconds that an answer may take on its way. */
+const pongSlack = 5_000
+
+/**
+ * @param pingEvery milliseconds between two pings; asked every time, because settings change
+ * @param maxPayload bytes of the largest frame that is read
+ */
+export function createLiveSockets(
+  clock: Clock,
+  pingEvery: () => number,
+  maxPayload: number,
+): LiveSockets {
+  const open = new Set<LiveSocket>()
+  const now = (): number => clock.now().getTime()
+  // Compression of small frames costs 38 times the CPU and grows memory (research/performance-reliability.md, 1c).
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: false,
+    maxPayload,
+    WebSocket: LiveSocket,
+  })
+
+  function hear(this: WebSocket): void {
+    const socket = this as LiveSocket
+    socket.heardAt = now()
+    socket.unansweredPings = 0
+    socket.owner?.heard()
+  }
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    hear.call(this)
+    const { owner } = this as LiveSocket
+    if (isBinary) this.close(closeCodes.policy)
+    else owner?.message(textOf(data))
+  }
+  function onClose(this: WebSocket): void {
+    const socket = this as LiveSocket
+    open.delete(socket)
+    socket.owner?.closed()
+    socket.owner = undefined
+  }
+  const ignore = (): void => {}
+
+  const pinging = repeat(
+    pingEvery,
+    async () => {
+      let pinged = 0
+      for (const socket of open) {
+        if (socket.unansweredPings > 1) socket.terminate()
+        else {
+          socket.unansweredPings += 1
+          socket.ping()
+        }
+        if (++pinged % pingAtOnce === 0) await nextTurn()
+      }
+    },
+    ignore,
+  )
+  return {
+    open,
+    accept: (request, connection, head, onOpen) => {
+      server.handleUpgrade(request, connection, head, (opened) => {
+        const socket = opened as LiveSocket
+        socket.heardAt = now()
+        open.add(socket)
+        socket.on('message', onMessage)
+        socket.on('pong', hear)
+        socket.on('close', onClose)
+        // A listener of its own, because an error without one ends the process; the close that follows does the rest.
+        socket.on('error', ignore)
+        onOpen(socket)
+      })
+    },
+    isAlive: (socket) => now() - socket.heardAt <= pingEvery() + pongSlack,
+    close: async () => {
+      await pinging.stop()
+      const sockets = [...open]
+      for (const socket of sockets) socket.close(closeCodes.restart)
+      const until = now() + closeWithin
+      while (open.size > 0 && now() < until) await clock.sleep(10)
+      for (const socket of open) socket.terminate()
+    },
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString('utf8') : data.toString('utf8')
+}

@@ -1,0 +1,232 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { TicketView, Watcher } from '../live/ticket-view.ts'
+import type { QueueBody } from '../live/queue-body.ts'
+import { Problem } from '../problem.ts'
+import type { ApiParts } from './api-parts.ts'
+import { bearer, genuineCookie } from './authenticate.ts'
+import { everyAnswer, toProblem, writeProblem } from './problem-writer.ts'
+import { sessionKey } from './session-cookie.ts'
+
+/** The path of the queue endpoint without the ticket's id. */
+export const queuePath = '/live-chat/queue/'
+
+/** `GET /live-chat/queue/{ticketId}` as a poll; the socket on the same path is client-socket.ts. */
+export interface QueueEndpoint {
+  /** Answers the request if it is a poll. `false`: it is for somebody else. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** Polls that are open at this moment. */
+  readonly held: ReadonlySet<object>
+  /** Polls answered so far, by status class. */
+  readonly answered: Readonly<Record<'2xx' | '4xx' | '5xx', number>>
+  /** Answers all open polls with the present state, and holds none any more. */
+  drain(): void
+}
+
+/** What a poll asks for. */
+interface Poll {
+  readonly ticketId: string
+  readonly version: string | undefined
+  /** Seconds that the answer may wait for a change; `undefined` leaves it to us. */
+  readonly wait: number | undefined
+}
+
+/** Longest hold in seconds: proxies on the way end what is silent for 30. */
+const longestHold = 25
+
+/**
+ * Polls bypass Express: a hundred thousand waiting clients ask every few seconds, and Express alone doubles the cost of
+ * an answer (research/performance-reliability.md, 1b). An unchanged answer comes from memory without a question to the database.
+ */
+export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
+  const { live, context } = parts
+  const { views } = live
+  const held = new Set<HeldPoll>()
+  // The one held poll of a ticket.
+  const heldFor = new WeakMap<TicketView, HeldPoll>()
+  const answered = { '2xx': 0, '4xx': 0, '5xx': 0 }
+  let isDraining = false
+
+  const send = (response: ServerResponse, body: QueueBody): void => {
+    answered['2xx'] += 1
+    response.writeHead(200, {
+      ...everyAnswer,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body.json),
+      ...(isDraining ? { connection: 'close' } : {}),
+    })
+    response.end(body.json)
+  }
+  const fail = (response: ServerResponse, error: unknown, clearCookie: boolean): void => {
+    const problem = toProblem(error, context.log, context.randomId)
+    answered[problem.status < 500 ? '4xx' : '5xx'] += 1
+    const clears = clearCookie && (problem.status === 401 || problem.status === 410)
+    writeProblem(response, problem, clears ? { 'set-cookie': parts.cookies.clear() } : {})
+  }
+
+  /** One open poll. */
+  class HeldPoll implements Watcher {
+    readonly response: ServerResponse
+    readonly view: TicketView
+    readonly timer: NodeJS.Timeout
+    readonly release: () => void
+
+    constructor(view: TicketView, response: ServerResponse, seconds: number) {
+      this.view = view
+      this.response = response
+      this.timer = setTimeout(() => this.changed(view.body), seconds * 1000)
+      this.release = view.watch(this)
+      held.add(this)
+      heldFor.set(view, this)
+      response.once('close', () => this.finish())
+    }
+
+    finish(): boolean {
+      if (!held.delete(this)) return false
+      clearTimeout(this.timer)
+      this.release()
+      if (heldFor.get(this.view) === this) heldFor.delete(this.view)
+      return true
+    }
+
+    changed(body: QueueBody): void {
+      if (!this.finish()) return
+      live.ticketBeats.beat(this.view.ticketId)
+      send(this.response, body)
+    }
+
+    gone(last: QueueBody | undefined): void {
+      if (this.finish()) farewell(this.response, this.view.sessionHash, last)
+    }
+
+    isPresent(): boolean {
+      return true
+    }
+  }
+
+  const farewell = (
+    response: ServerResponse,
+    sessionHash: Buffer,
+    last: QueueBody | undefined,
+  ): void => {
+    const forget = (): void => {
+      live.farewells.delivered(sessionHash).catch((error: unknown) => {
+        context.log.warn('a farewell was not forgotten', { error })
+      })
+    }
+    if (last === undefined) {
+      forget()
+      fail(response, new Problem('ticket-gone'), true)
+      return
+    }
+    // Only once the bytes are out: a client that lost the connection asks again.
+    response.once('finish', forget)
+    send(response, last)
+  }
+
+  const answer = (view: TicketView, poll: Poll, response: ServerResponse): void => {
+    if (view.ticketId !== poll.ticketId) throw new Problem('ticket-not-found')
+    live.ticketBeats.beat(view.ticketId)
+    const body = views.body(view, poll.version === undefined)
+    heldFor.get(view)?.changed(body)
+    const hold = Math.min(poll.wait ?? longestHold, holdLimit(parts))
+    if (poll.version !== body.version || hold === 0 || isDraining) send(response, body)
+    else void new HeldPoll(view, response, hold)
+  }
+
+  const answerSlowly = async (
+    headers: IncomingHttpHeaders,
+    poll: Poll,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const token = bearer(headers.authorization)
+    const sessionHash =
+      token === undefined
+        ? Buffer.from(sessionKey(genuineCookie(parts, headers)), 'base64')
+        : undefined
+    const view = await views.find(
+      sessionHash === undefined ? await identityOf(parts, token) : { sessionHash },
+    )
+    if (view !== undefined) {
+      // Who has nothing yet gets the exact place, also when a hint has just outdated the one in memory.
+      if (poll.version === undefined && view.state === 'Waiting')
+        await live.snapshots.recent(view.agency)
+      answer(view, poll, response)
+      return
+    }
+    const last = sessionHash === undefined ? undefined : await live.farewells.find(sessionHash)
+    if (sessionHash === undefined) throw new Problem('ticket-gone')
+    farewell(response, sessionHash, last?.version === poll.version ? undefined : last)
+  }
+
+  const handle = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { url = '', headers } = request
+    if (request.method !== 'GET' || !url.startsWith(queuePath)) return false
+    const usesCookie = headers.authorization === undefined
+    try {
+      const poll = readPoll(url)
+      if (poll === undefined) return false
+      const cookie = usesCookie ? parts.cookies.read(headers.cookie) : undefined
+      const view = cookie === undefined ? undefined : views.known(sessionKey(cookie))
+      if (view !== undefined && (poll.version !== undefined || view.state !== 'Waiting')) {
+        answer(view, poll, response)
+        return true
+      }
+      answerSlowly(headers, poll, response).catch((error: unknown) =>
+        fail(response, error, usesCookie),
+      )
+    } catch (error) {
+      fail(response, error, usesCookie)
+    }
+    return true
+  }
+  return {
+    handle,
+    held,
+    answered,
+    drain: () => {
+      isDraining = true
+      for (const poll of [...held]) poll.changed(poll.view.body)
+    },
+  }
+}
+
+/** Longest hold in seconds under the platform's settings: an open poll must be a beat often enough. */
+export function holdLimit({ live }: Pick<ApiParts, 'live'>): number {
+  return Math.min(longestHold, live.settings.current().liveChat.clientHeartbeatTimeout / 3)
+}
+
+async function identityOf(
+  parts: ApiParts,
+  token: string | undefined,
+): Promise<{ identityUser: string }> {
+  const identity = token === undefined ? undefined : await parts.tokens.anonymous.verify(token)
+  if (identity === undefined) throw new Problem('unauthenticated')
+  return { identityUser: identity.subject }
+}
+
+/**
+ * Reads path and query of a poll; `undefined` for a path of more parts, which no route has.
+ *
+ * @throws Problem `invalid-request`
+ */
+function readPoll(url: string): Poll | undefined {
+  const question = url.indexOf('?')
+  const ticketId = url.slice(queuePath.length, question === -1 ? undefined : question)
+  if (ticketId === '' || ticketId.includes('/')) return undefined
+  if (question === -1) return { ticketId, version: undefined, wait: undefined }
+  const query = new URLSearchParams(url.slice(question + 1))
+  const names = [...query.keys()]
+  const isKnown = names.every((name) => name === 'version' || name === 'wait')
+  if (!isKnown || new Set(names).size !== names.length) throw invalid('query', 'unknown')
+  const wait = query.get('wait')
+  if (wait !== null && !/^\d+$/.test(wait)) throw invalid('wait', 'integer')
+  return {
+    ticketId,
+    version: query.get('version') ?? undefined,
+    wait: wait === null ? undefined : Number(wait),
+  }
+}
+
+function invalid(path: string, rule: string): Problem {
+  return new Problem('invalid-request', { errors: [{ path, rule }] })
+}

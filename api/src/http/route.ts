@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { z } from 'zod'
+import type { ProblemCode } from '../problem.ts'
+import type { ApiParts } from './api-parts.ts'
+import type { Audience, Principal, PrincipalsByAudience } from './authenticate.ts'
+import { parseInput } from './parse-input.ts'
+
+/** A request as far as the server has read it. */
+export interface RawRequest {
+  readonly headers: IncomingHttpHeaders
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** An answer that is not a problem. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A route as everything else sees it: the router, the 405s, the OpenAPI document, the tests. */
+export interface Route {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  /** With parameters in braces, as in OpenAPI. */
+  readonly path: string
+  readonly audience: Audience
+  readonly summary: string
+  readonly params: z.ZodObject
+  readonly query: z.ZodObject
+  readonly body: z.ZodType | undefined
+  readonly responses: Readonly<Record<number, z.ZodType>>
+  /** Codes beside those that every route may answer. */
+  readonly problems: readonly ProblemCode[]
+  run(parts: ApiParts, principal: Principal, request: RawRequest): Promise<Answer>
+}
+
+/** A request whose values have been checked. */
+export interface CheckedRequest<Params, Query, Body, Who extends Audience> {
+  readonly principal: PrincipalsByAudience[Who]
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly headers: IncomingHttpHeaders
+}
+
+type AnswerOf<Responses extends Readonly<Record<number, z.ZodType>>> = {
+  [Status in keyof Responses]: {
+    readonly status: Status
+    readonly body: z.input<Responses[Status]>
+    readonly headers?: Readonly<Record<string, string>>
+  }
+}[keyof Responses]
+
+/** What a route is written as. */
+export interface RouteDefinition<
+  Who extends Audience,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType | undefined,
+  Responses extends Readonly<Record<number, z.ZodType>>,
+> {
+  readonly method: Route['method']
+  readonly path: string
+  readonly audience: Who
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly responses: Responses
+  readonly problems: readonly ProblemCode[]
+  readonly handle: (
+    parts: ApiParts,
+    request: CheckedRequest<
+      z.output<Params>,
+      z.output<Query>,
+      Body extends z.ZodType ? z.output<Body> : undefined,
+      Who
+    >,
+  ) => Promise<AnswerOf<Responses>>
+}
+
+/** Makes a route of its definition: the handler gets only what has passed the schemas. */
+export function defineRoute<
+  Who extends Audience,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType | undefined,
+  Responses extends Readonly<Record<number, z.ZodType>>,
+>(definition: RouteDefinition<Who, Params, Query, Body, Responses>): Route {
+  type Checked = Parameters<typeof definition.handle>[1]
+  return {
+    ...definition,
+    run: (parts, principal, raw) =>
+      definition.handle(parts, {
+        principal: principal as Checked['principal'],
+        params: parseInput(definition.params, raw.params),
+        query: parseInput(definition.query, raw.query),
+        body: (definition.body === undefined
+          ? undefined
+          : parseInput(definition.body, raw.body)) as Checked['body'],
+        headers: raw.headers,
+      }) as Promise<Answer>,
+  }
+}

@@ -1,0 +1,67 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Problem } from '../problem.ts'
+import type { ApiParts } from './api-parts.ts'
+import { requireOwnOrigin } from './authenticate.ts'
+import { serveClientSocket } from './client-socket.ts'
+import { serveCounselorSocket } from './counselor-socket.ts'
+import { closeCodes, type LiveSockets } from './live-socket.ts'
+import { everyAnswer, problemBody, problemHeaders, toProblem } from './problem-writer.ts'
+import { queuePath } from './queue-endpoint.ts'
+
+/** The sockets of this replica by whom they serve. */
+export interface SocketKinds {
+  readonly client: LiveSockets
+  readonly counselor: LiveSockets
+}
+
+/** The path of the staff's socket. */
+export const eventsPath = '/live-chat/events'
+
+/** Handles an `upgrade` event of the server: to the right socket, or a refusal in plain HTTP. */
+export function handleUpgrade(
+  parts: ApiParts,
+  sockets: SocketKinds,
+  request: IncomingMessage,
+  connection: Duplex,
+  head: Buffer,
+): void {
+  connection.on('error', () => connection.destroy())
+  try {
+    const [path = ''] = (request.url ?? '').split('?')
+    const ticketId = path.startsWith(queuePath) ? path.slice(queuePath.length) : ''
+    const isQueue = ticketId !== '' && !ticketId.includes('/')
+    if (!isQueue && path !== eventsPath) throw new Problem('not-found')
+    requireOwnOrigin(parts, request.headers)
+    if (!isQueue) {
+      sockets.counselor.accept(request, connection, head, (socket) =>
+        serveCounselorSocket(parts, sockets.counselor, socket),
+      )
+      return
+    }
+    const { headers } = request
+    sockets.client.accept(request, connection, head, (socket) => {
+      serveClientSocket(parts, sockets.client, socket, { headers, ticketId }).catch(
+        (error: unknown) => {
+          parts.context.log.warn('a client was not connected', { error })
+          socket.close(closeCodes.restart)
+        },
+      )
+    })
+  } catch (error) {
+    refuse(connection, toProblem(error, parts.context.log, parts.context.randomId))
+  }
+}
+
+function refuse(connection: Duplex, problem: Problem): void {
+  const body = JSON.stringify(problemBody(problem))
+  const headers = {
+    ...everyAnswer,
+    ...problemHeaders(problem),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`
+  connection.end(`${[status, ...lines].join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '@lotse/common/clock'
+import { repeat } from './repeat.ts'
+
+/** Collects heartbeats in memory and writes them down in batches. */
+export interface Beats {
+  /** Somebody gave a sign of life. */
+  beat(id: string): void
+  /** Writes down now everybody who is connected, and everybody who gave a sign of life since the last time. */
+  flush(): Promise<void>
+  /** The same after the tickets' clock was moved: whoever is connected counts, also between two pings. */
+  flushAfterMove(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Why beats are written: because it is time, or because a test has moved the tickets' clock. */
+export type BeatWriter = 'regular' | 'clock-moved'
+
+/** Options of {@link createBeats}. */
+export interface BeatsOptions {
+  /** Writes the sign of life of these ids with the database's present moment. */
+  readonly write: (ids: readonly string[]) => Promise<void>
+  /** Those who are there without a sign at this very moment: open polls, sockets that answered their last ping. */
+  readonly present: (writer: BeatWriter) => Iterable<string>
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}
+
+/** Milliseconds between two regular flushes: a third of the shortest timeout that a platform can set (15 s). */
+const flushEvery = 5_000
+
+/** Milliseconds within which the sign of somebody new, or silent for long, is written. */
+const urgentWithin = 200
+
+/**
+ * One write for everybody every few seconds instead of one per poll: 100,000 clients cost two per cent of a core
+ * (research/performance-reliability.md, 3). What is stored is at most one flush older than the truth; the first sign after
+ * a silence is written at once, because the deadline may be near.
+ */
+export function createBeats(options: BeatsOptions): Beats {
+  const seen = new Set<string>()
+  const writtenAt = new Map<string, number>()
+  let urgent: NodeJS.Timeout | undefined
+
+  const write = async (writer: BeatWriter): Promise<void> => {
+    clearTimeout(urgent)
+    urgent = undefined
+    for (const id of options.present(writer)) seen.add(id)
+    const ids = [...seen]
+    seen.clear()
+    if (ids.length === 0) return
+    const now = options.clock.now().getTime()
+    try {
+      await options.write(ids)
+      for (const id of ids) writtenAt.set(id, now)
+    } catch (error) {
+      for (const id of ids) seen.add(id)
+      throw error
+    }
+  }
+  const forgetOld = (): void => {
+    const oldest = options.clock.now().getTime() - 2 * flushEvery
+    for (const [id, at] of writtenAt) if (at < oldest) writtenAt.delete(id)
+  }
+  const regular = repeat(
+    () => flushEvery,
+    async () => {
+      await write('regular')
+      forgetOld()
+    },
+    options.onError,
+  )
+  return {
+    beat: (id) => {
+      if (seen.has(id)) return
+      seen.add(id)
+      const last = writtenAt.get(id)
+      const isNews = last === undefined || options.clock.now().getTime() - last > flushEvery
+      if (isNews)
+        urgent ??= setTimeout(() => void write('regular').catch(options.onError), urgentWithin)
+    },
+    flush: async () => write('regular'),
+    flushAfterMove: async () => write('clock-moved'),
+    close: async () => {
+      clearTimeout(urgent)
+      await regular.stop()
+      await write('regular').catch(options.onError)
+    },
+  }
+}

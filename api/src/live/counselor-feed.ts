@@ -1,0 +1,173 @@
+import type { Database } from '../postgres/database.ts'
+import type { InboxTicket } from '../postgres/inbox.ts'
+import { readNotices } from '../postgres/notices.ts'
+import { readOwnSessions } from '../postgres/own-sessions.ts'
+import { readStaffAvailability, type AgencyAvailability } from '../postgres/staff-availability.ts'
+import type { Sealer } from '../privacy/sealer.ts'
+import { sessionBody, ticketBody } from '../staff/bodies.ts'
+import type { Notice } from '../tickets/record-change.ts'
+import type { AgencyInboxes } from './agency-inboxes.ts'
+import type { SettingsCache } from './settings-cache.ts'
+import type { TicketClock } from './ticket-clock.ts'
+
+/** What feeds read from. */
+export interface FeedSources {
+  readonly database: Database
+  readonly inboxes: AgencyInboxes
+  readonly settings: SettingsCache
+  readonly sealer: Sealer
+  readonly ticketClock: TicketClock
+}
+
+/** Whom a feed is for and where it goes. */
+export interface FeedTarget {
+  readonly subject: string
+  /** Agencies of the token that was shown last. */
+  agencies: readonly string[]
+  readonly send: (frame: object) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** The frames of one counselor's socket (http.md, "Frames"). */
+export interface CounselorFeed {
+  readonly subject: string
+  /** Notices or switches may have changed: looks, and sends what is new. */
+  update(): void
+  /** The token now names these agencies. */
+  setAgencies(agencies: readonly string[]): void
+  close(): void
+}
+
+/**
+ * Sends a snapshot first and then what differs from it. Level-based: each look compares what is with what this socket has
+ * been told, so a hint that is lost or comes twice does no harm.
+ */
+export function createCounselorFeed(sources: FeedSources, target: FeedTarget): CounselorFeed {
+  const { inboxes } = sources
+  const told = {
+    switches: undefined as string | undefined,
+    notices: new Set<string>(),
+    tickets: new Map<string, Set<string>>(),
+  }
+  const watched = new Map<string, () => void>()
+  let isClosed = false
+  let isUpdating = false
+  let isDirty = false
+
+  const body = (ticket: InboxTicket) => ticketBody(ticket, sources.ticketClock.now())
+
+  const watchOnly = (agencies: readonly string[]): void => {
+    for (const [agency, release] of watched)
+      if (!agencies.includes(agency)) {
+        release()
+        watched.delete(agency)
+        told.tickets.delete(agency)
+      }
+    for (const agency of agencies)
+      if (!watched.has(agency))
+        watched.set(
+          agency,
+          inboxes.watch(agency, () => sendInbox(agency)),
+        )
+  }
+  const sendInbox = (agency: string): void => {
+    const before = told.tickets.get(agency)
+    // Not part of a snapshot yet: it will be in the one that is being made.
+    if (before === undefined || isClosed) return
+    const present = inboxes.latest(agency)
+    for (const ticketId of before)
+      if (!present.has(ticketId)) {
+        before.delete(ticketId)
+        target.send({ type: 'ticket-removed', agency, ticketId })
+      }
+    for (const [ticketId, ticket] of present)
+      if (!before.has(ticketId)) {
+        before.add(ticketId)
+        target.send({ type: 'ticket-added', agency, ticket: body(ticket) })
+      }
+  }
+  const unseenNotices = async (): Promise<readonly (Notice & { noticeId: string })[]> => {
+    const kept = await readNotices(sources.database.pool, target.subject)
+    return kept.flatMap(({ noticeId, sealed }) => {
+      if (told.notices.has(noticeId)) return []
+      const notice = sources.sealer.open(sealed)
+      return isNotice(notice) ? [{ ...notice, noticeId }] : []
+    })
+  }
+  const sendSnapshot = async (availability: readonly AgencyAvailability[]): Promise<void> => {
+    const on = availability.filter((one) => one.on).map(({ agency }) => agency)
+    watchOnly(on)
+    const [sessions, notices] = await Promise.all([
+      readOwnSessions(sources.database.pool, target.subject),
+      unseenNotices(),
+      ...on.map((agency) => inboxes.fresh(agency)),
+    ])
+    if (isClosed) return
+    // From here to the end without a pause, so that what is told and what is sent are the same.
+    const tickets = on.flatMap((agency) => {
+      const inbox = inboxes.latest(agency)
+      told.tickets.set(agency, new Set(inbox.keys()))
+      return [...inbox.values()].map((ticket) => ({ agency, ...body(ticket) }))
+    })
+    for (const { noticeId } of notices) told.notices.add(noticeId)
+    target.send({
+      type: 'snapshot',
+      availability,
+      tickets,
+      sessions: sessions.map(sessionBody),
+      notices,
+    })
+  }
+  const look = async (): Promise<void> => {
+    const { counselorHeartbeatTimeout } = sources.settings.current().liveChat
+    const availability = await readStaffAvailability(
+      sources.database.pool,
+      target.subject,
+      target.agencies,
+      counselorHeartbeatTimeout,
+    )
+    const switches = availability.map(({ agency, on }) => `${agency}${on ? '+' : '-'}`).join()
+    if (switches !== told.switches) {
+      await sendSnapshot(availability)
+      told.switches = switches
+      return
+    }
+    for (const notice of await unseenNotices()) {
+      if (isClosed) return
+      told.notices.add(notice.noticeId)
+      target.send(notice)
+    }
+  }
+  const update = (): void => {
+    isDirty = true
+    if (isUpdating || isClosed) return
+    isUpdating = true
+    const run = async (): Promise<void> => {
+      while (isDirty && !isClosed) {
+        isDirty = false
+        await look()
+      }
+    }
+    run()
+      .catch(target.onError)
+      .finally(() => {
+        isUpdating = false
+      })
+  }
+  return {
+    subject: target.subject,
+    update,
+    setAgencies: (agencies) => {
+      target.agencies = agencies
+      update()
+    },
+    close: () => {
+      isClosed = true
+      watchOnly([])
+    },
+  }
+}
+
+function isNotice(value: unknown): value is Notice {
+  return typeof value === 'object' && value !== null && 'type' in value && 'ticketId' in value
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import type { TicketState } from '../domain/state.ts'
+
+/** A wait as a range, in steps of five minutes. */
+export interface WaitRange {
+  readonly p50Minutes: number
+  readonly p80Minutes: number
+}
+
+/** A client's place in the queue of its agency. */
+export interface Place {
+  /** 1 is next. */
+  readonly queuePosition: number | null
+  /** How many wait in all. */
+  readonly waiting: number
+  readonly estimatedWait: WaitRange | null
+}
+
+/** The question for consent 2 as the client's page gets it; the text itself comes from the legal-text route. */
+export interface ConsentPrompt {
+  readonly agency: { readonly name: string; readonly displayName: string }
+  readonly agreement: { readonly locale: string; readonly version: string }
+  /** Counts up every consentRetryInterval, so that a page that has missed the question is asked again. */
+  readonly attempt: number
+  /** When the ticket is given up if nothing is decided. */
+  readonly expiresAt: string
+}
+
+/** What a client may know of its ticket at a moment. */
+export interface QueueState {
+  readonly state: TicketState
+  readonly reason: string | null
+  /** Null in every state but Waiting. */
+  readonly place: Place | null
+  readonly rosterVersion: number
+  readonly consentPrompt: ConsentPrompt | undefined
+}
+
+/** The answer of the queue endpoint, ready to be sent. */
+export interface QueueBody {
+  /** Differs whenever anything else in the body does. */
+  readonly version: string
+  readonly json: string
+}
+
+/** Writes the body of the queue endpoint (http.md). */
+export function renderQueueBody(ticket: QueueState): QueueBody {
+  const { place } = ticket
+  const rest = JSON.stringify({
+    state: ticket.state,
+    ...(ticket.reason === null ? {} : { reason: ticket.reason }),
+    queuePosition: place?.queuePosition ?? null,
+    waiting: place?.waiting ?? null,
+    estimatedWait: place?.estimatedWait ?? null,
+    ...(ticket.rosterVersion === 0 ? {} : { rosterVersion: ticket.rosterVersion }),
+    ...(ticket.consentPrompt === undefined ? {} : { consentPrompt: ticket.consentPrompt }),
+  })
+  const version = hash('sha256', rest, 'base64url').slice(0, 11)
+  return { version, json: `${rest.slice(0, -1)},"version":"${version}"}` }
+}
+
+/** The same as a frame of the client's socket. */
+export function queueFrame(body: QueueBody): string {
+  return `{"type":"queue",${body.json.slice(1)}`
+}

@@ -1,0 +1,128 @@
+import type { Logger } from '@lotse/common/logger'
+import { randomId } from '@lotse/common/random-id'
+import { openLiveConnection } from '../postgres/live-connection.ts'
+import type { Wake } from '../tickets/context.ts'
+
+/** Who wants to know. Called in the same turn as a local wake, and on hints of other processes. */
+export interface WakeListener {
+  ticket?(ticketId: string): void
+  agency?(agency: string): void
+  counselor?(subject: string): void
+  /** The operator has published something. */
+  config?(): void
+  /** The tickets' clock was moved: a test travels in time. */
+  clock?(): void
+  /** Hints may have been missed: look at everything again. */
+  all?(): void
+}
+
+/** {@link Wake} with its listening side. */
+export interface LiveWake extends Wake {
+  subscribe(listener: WakeListener): () => void
+  close(): Promise<void>
+}
+
+/** Options of {@link createWake}. */
+export interface WakeOptions {
+  /** Connection of the api's role. */
+  readonly databaseUrl: string
+  readonly log: Logger
+  /** Told how old a hint of another process was when it came, in seconds. */
+  readonly observeLatency?: (seconds: number) => void
+}
+
+const channels = { hints: 'lotse_live', config: 'lotse_config', clock: 'lotse_clock' } as const
+
+/** Milliseconds for which hints are collected into one notification. */
+const coalesceFor = 10
+
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+const largestPayload = 7_900
+
+const kinds = { t: 'ticket', a: 'agency', c: 'counselor' } as const
+
+/**
+ * Spreads the news that something has changed: at once within the process, within some 10 ms to the others. The news
+ * are hints, never data: who hears one reads the rows again, and who misses one looks again by itself within a second.
+ *
+ * NOTIFY takes a lock over the whole server at commit and so must not be part of a transition's transaction; collected on
+ * a connection of its own it costs the claims nothing (measured: research/performance-reliability.md, 1d).
+ */
+export function createWake(options: WakeOptions): LiveWake {
+  const listeners = new Set<WakeListener>()
+  const origin = randomId()
+  const pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  const tell = (act: (listener: WakeListener) => void): void => {
+    for (const listener of listeners) act(listener)
+  }
+  const tellHint = (hint: string): void => {
+    const kind = kinds[hint.charAt(0) as keyof typeof kinds]
+    const key = decodeURIComponent(hint.slice(1))
+    tell((listener) => listener[kind]?.(key))
+  }
+  const receive = (payload: string): void => {
+    const [from, sentAt, ...hints] = payload.split(' ')
+    if (from === origin) return
+    options.observeLatency?.(Math.max(0, Date.now() - Number(sentAt)) / 1000)
+    hints.filter((hint) => hint.charAt(0) in kinds).forEach(tellHint)
+  }
+  const connection = openLiveConnection({
+    url: options.databaseUrl,
+    channels: Object.values(channels),
+    log: options.log,
+    onConnected: () => tell((listener) => listener.all?.()),
+    onNotification: (channel, payload) => {
+      if (channel === channels.hints) receive(payload)
+      else if (channel === channels.config) tell((listener) => listener.config?.())
+      else tell((listener) => listener.clock?.())
+    },
+  })
+
+  const flush = async (): Promise<void> => {
+    timer = undefined
+    const payloads = chunk(`${origin} ${Date.now()}`, pending)
+    pending.clear()
+    await connection.notify(channels.hints, payloads).catch((error: unknown) => {
+      options.log.warn('hints were not sent to the other processes', { error })
+    })
+  }
+  const spread = (kind: keyof typeof kinds, key: string): void => {
+    const hint = `${kind}${encodeURIComponent(key)}`
+    tellHint(hint)
+    pending.add(hint)
+    timer ??= setTimeout(() => void flush(), coalesceFor)
+  }
+
+  return {
+    ticket: (ticketId) => spread('t', ticketId),
+    agency: (agency) => spread('a', agency),
+    counselor: (subject) => spread('c', subject),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: async () => {
+      if (timer !== undefined) {
+        clearTimeout(timer)
+        await flush()
+      }
+      await connection.close()
+    },
+  }
+}
+
+/** Packs hints into as few payloads as fit; they are ASCII, so a character is a byte. */
+function chunk(head: string, hints: Iterable<string>): readonly string[] {
+  const payloads: string[] = []
+  let payload = head
+  for (const hint of hints) {
+    if (payload.length + 1 + hint.length > largestPayload) {
+      payloads.push(payload)
+      payload = head
+    }
+    payload += ` ${hint}`
+  }
+  return [...payloads, payload]
+}

@@ -1,0 +1,36 @@
+import type { InboxTicket } from '../postgres/inbox.ts'
+import type { OwnSession } from '../postgres/own-sessions.ts'
+
+/** A waiting ticket as counselors are sent it. */
+export interface TicketBody {
+  readonly ticketId: string
+  readonly pseudonym: string
+  readonly topic: string | null
+  readonly joinedAt: string
+  readonly minutesWaiting: number
+}
+
+/** Writes a waiting ticket. The minutes are counted anew: the row may have been read a while ago. */
+export function ticketBody(ticket: InboxTicket, now: Date): TicketBody {
+  const { ticketId, pseudonym, topic, joinedAt } = ticket
+  const minutesWaiting = Math.max(0, Math.floor((now.getTime() - joinedAt.getTime()) / 60_000))
+  return { ticketId, pseudonym, topic, joinedAt: joinedAt.toISOString(), minutesWaiting }
+}
+
+/** A chat as its counselor is sent it. */
+export interface SessionBody extends Omit<OwnSession, 'acceptedAt' | 'purgeAt' | 'rosterVersion'> {
+  readonly acceptedAt: string
+  readonly purgeAt?: string
+  readonly rosterVersion?: number
+}
+
+/** Writes a chat of a counselor. */
+export function sessionBody(session: OwnSession): SessionBody {
+  const { acceptedAt, purgeAt, rosterVersion, ...rest } = session
+  return {
+    ...rest,
+    acceptedAt: acceptedAt.toISOString(),
+    ...(purgeAt === null ? {} : { purgeAt: purgeAt.toISOString() }),
+    ...(rosterVersion === 0 ? {} : { rosterVersion }),
+  }
+}
