@@ -61,7 +61,11 @@ export function basicStatus(input: BasicInput, refused: string | undefined): Bas
 export function agencyStatus(input: AgencyInput): AgencyStatus {
   const { agency, desired, published, identity, refused, numbers, previous, now } = input
   const generation = agency.metadata.generation ?? 0
-  const own = [publishedCondition(published), textsCondition(desired), identityCondition(identity)]
+  const own = [
+    publishedCondition(published),
+    textsCondition(desired),
+    identityCondition(identity, previous),
+  ]
   const drafts = [ready(own, refused, blocked(desired)), ...own, availableCondition(input)]
   return {
     observedGeneration: generation,
@@ -89,11 +93,18 @@ export function publishedCondition(published: boolean): ConditionDraft {
   return condition('ConfigPublished', published, published ? 'Published' : 'DatabaseUnavailable')
 }
 
-/** The condition that says whether the groups are there. */
-export function identityCondition(identity: IdentityState): ConditionDraft {
+/**
+ * The condition that says whether the groups are there. What was said before holds until they have been looked at, so
+ * that a restart changes no status.
+ */
+export function identityCondition(
+  identity: IdentityState,
+  previous: BasicStatus | undefined,
+): ConditionDraft {
   if (identity === 'ready') return condition('IdentityReady', true, 'GroupsReady')
   if (identity === 'failed') return condition('IdentityReady', false, 'IdentityProviderUnavailable')
-  return condition('IdentityReady', false, 'GroupsPending')
+  const before = previous?.conditions.find(({ type }) => type === 'IdentityReady')
+  return before ?? condition('IdentityReady', false, 'GroupsPending')
 }
 
 /** A condition with the words of its reason. */

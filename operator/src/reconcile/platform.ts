@@ -19,16 +19,17 @@ export async function reconcilePlatform(context: ReconcileContext): Promise<Reco
   }
   const desired = platformConfig(platform)
   const { error } = await attempt(async () => config.publishPlatform(desired))
+  const previous = statuses.read('Platform', platformName)
   const status = basicStatus(
     {
       generation: platform.metadata.generation ?? 0,
-      previous: statuses.read('Platform', platformName),
+      previous,
       now: clock.now(),
       conditions: [
         desired.zipCodePattern === null
           ? condition('ConfigPublished', false, 'ZipCodePatternInvalid')
           : publishedCondition(error === undefined),
-        identityCondition(identity.want('Platform', platformName, 'present')),
+        identityCondition(identity.want('Platform', platformName, 'present'), previous),
       ],
     },
     resources.refused('Platform', platformName),

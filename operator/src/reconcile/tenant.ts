@@ -18,12 +18,13 @@ export async function reconcileTenant(
     identity.forget('Tenant', name)
     return {}
   }
+  const previous = statuses.read('Tenant', name)
   const status = basicStatus(
     {
       generation: tenant.metadata.generation ?? 0,
-      previous: statuses.read('Tenant', name),
+      previous,
       now: clock.now(),
-      conditions: [identityCondition(identity.want('Tenant', name, 'present'))],
+      conditions: [identityCondition(identity.want('Tenant', name, 'present'), previous)],
     },
     resources.refused('Tenant', name),
   )
