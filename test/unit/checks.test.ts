@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, test } from '@jest/globals'
+
+const execute = promisify(execFile)
+
+/** The project's checks, counted as tests so that the one test command runs them all. */
+const checks = [
+  { name: 'types', file: 'node_modules/typescript/bin/tsc', args: ['-b'] },
+  { name: 'lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'] },
+  { name: 'format', file: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
+  { name: 'unused code', file: 'node_modules/knip/bin/knip.js', args: [] },
+  { name: 'OpenAPI is up to date', file: 'api/src/http/openapi.ts', args: [] },
+]
+
+test.each(checks)('$name', async ({ file, args }) => {
+  const outcome = await execute(process.execPath, [file, ...args], { timeout: 55_000 }).then(
+    () => 'fine',
+    (error: { stdout?: string; stderr?: string }) => `${error.stdout ?? ''}${error.stderr ?? ''}`,
+  )
+  expect(outcome).toBe('fine')
+})
+
+test('the lock file holds the packages of other systems, so that npm ci works everywhere', async () => {
+  const before = await readFile('package-lock.json', 'utf8')
+  const { stdout } = await execute(process.execPath, ['scripts/complete-lock.mjs', '--check'])
+  expect(stdout).toContain('complete-lock: 0 entries added')
+  expect(await readFile('package-lock.json', 'utf8')).toBe(before)
+  expect(before).not.toMatch(/"resolved": "https?:/)
+})
