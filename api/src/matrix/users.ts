@@ -83,12 +83,13 @@ export function createUsers(client: SynapseClient, serverName: string): Users {
     },
     list: async (text, prefixes) => {
       const localparts = new Set<string>()
+      // Not the filter `user_id`: on a call of an application service that says whom to act as.
       let from: string | undefined = '0'
       while (from !== undefined) {
         const page = pageSchema.parse(
           await client.expectOk({
             method: 'GET',
-            path: path`/_synapse/admin/v2/users?deactivated=true&guests=false&limit=${String(pageSize)}&user_id=${text}&from=${from}`,
+            path: path`/_synapse/admin/v2/users?deactivated=true&limit=${String(pageSize)}&name=${text}&from=${from}`,
           }),
         )
         for (const { name } of page.users) {
