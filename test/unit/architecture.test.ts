@@ -12,7 +12,7 @@ interface Rule {
 }
 
 const adapters = {
-  database: /^api\/src\/(postgres|live|matrix|jobs\/effect-metrics|fakes)\/|\/main\.ts$|\.test\.ts$/,
+  database: /^api\/src\/(postgres|live|matrix|fakes)\/|\/main\.ts$|\.test\.ts$/,
 }
 
 /** The layers. Type-only imports count too: a type is a dependency. */

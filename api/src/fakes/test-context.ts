@@ -4,8 +4,8 @@ import { silentLogger } from '@lotse/common/logger'
 import { createPool } from '@lotse/common/pool'
 import { base32, randomId } from '@lotse/common/random-id'
 import { Registry } from 'prom-client'
-import { createEffectMetrics } from '../jobs/effect-metrics.ts'
 import { startEffectWorker, type EffectWorker } from '../jobs/effect-worker.ts'
+import { createJobMetrics } from '../jobs/job-metrics.ts'
 import { startSweeper, type Sweeper } from '../jobs/sweeper.ts'
 import { createDatabase } from '../postgres/database.ts'
 import { createSealer } from '../privacy/sealer.ts'
@@ -57,8 +57,9 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
     failpoint: options.failpoint ?? (() => {}),
     log: silentLogger,
   }
-  worker = startEffectWorker(context, createEffectMetrics(new Registry(), pool))
-  const sweeper = await startSweeper(context, async () => {})
+  const metrics = createJobMetrics(new Registry(), pool)
+  worker = startEffectWorker(context, metrics)
+  const sweeper = await startSweeper(context, metrics, async () => {})
   return {
     ...context,
     worker,

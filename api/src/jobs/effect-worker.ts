@@ -8,7 +8,7 @@ import {
 } from '../postgres/outbox.ts'
 import type { Queryable } from '../postgres/database.ts'
 import type { TicketContext } from '../tickets/context.ts'
-import type { EffectMetrics } from './effect-metrics.ts'
+import type { JobMetrics } from './job-metrics.ts'
 import { effects, type EffectOutcome } from './effects.ts'
 
 /** How many effects one process works on at once. Each holds a connection while it talks to Keycloak or Synapse. */
@@ -32,7 +32,7 @@ export interface EffectWorker {
  * Starts the outbox worker of this process. Any number of processes may work side by side: an effect belongs to whoever
  * holds its row, and a row is held by a transaction, so a killed worker lets go at once.
  */
-export function startEffectWorker(context: TicketContext, metrics: EffectMetrics): EffectWorker {
+export function startEffectWorker(context: TicketContext, metrics: JobMetrics): EffectWorker {
   let closing = false
   let active = 0
   let idle: (() => void) | undefined
@@ -65,7 +65,7 @@ export function startEffectWorker(context: TicketContext, metrics: EffectMetrics
 }
 
 /** Takes one effect and works on it. Answers whether there was one. */
-async function step(context: TicketContext, metrics: EffectMetrics): Promise<boolean> {
+async function step(context: TicketContext, metrics: JobMetrics): Promise<boolean> {
   const after: (() => void)[] = []
   const found = await context.database.transaction(async (client) => {
     const effect = await lockNextEffect(client)
@@ -78,6 +78,7 @@ async function step(context: TicketContext, metrics: EffectMetrics): Promise<boo
     if (outcome.done) await completeEffect(client, effect.id)
     else await postponeEffect(client, effect.id, outcome.delaySeconds, outcome.code)
     if (outcome.done && outcome.afterCommit !== undefined) after.push(outcome.afterCommit)
+    if (outcome.done && effect.kind === 'wipe') after.push(() => metrics.wiped(effect.ageSeconds))
     return true
   })
   for (const announce of after) announce()
@@ -88,7 +89,7 @@ async function attempt(
   context: TicketContext,
   client: Queryable,
   effect: Effect,
-  metrics: EffectMetrics,
+  metrics: JobMetrics,
 ): Promise<EffectOutcome> {
   const stop = metrics.start(effect.kind)
   try {

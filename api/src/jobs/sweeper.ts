@@ -5,6 +5,7 @@ import { databaseNow } from '../postgres/now.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import { moveTicket } from '../tickets/move-ticket.ts'
+import type { JobMetrics } from './job-metrics.ts'
 
 /** Milliseconds between two looks at deadlines that stand in the rows. */
 const overdueInterval = 250
@@ -31,18 +32,22 @@ export interface Sweeper {
  */
 export async function startSweeper(
   context: TicketContext,
+  metrics: JobMetrics,
   flushBeats: () => Promise<void>,
 ): Promise<Sweeper> {
   const processStart = await databaseNow(context.database.pool)
   const closing = new AbortController()
 
   const moveAll = async (due: readonly DueTicket[]): Promise<void> => {
-    for (const { ticketId, rule } of due)
-      await moveTicket(context, {
+    for (const { ticketId, rule } of due) {
+      const change = await moveTicket(context, {
         ticketId,
         event: rule.event,
         guard: (_locked, client) => isDue(client, processStart, rule, ticketId),
       })
+      if (change !== undefined && rule.event === 'purge-due')
+        metrics.purged(await secondsSince(context, change.before.deadline))
+    }
   }
   const overdue = async (): Promise<void> =>
     moveAll(await findOverdue(context.database.pool, processStart))
@@ -78,6 +83,11 @@ export async function startSweeper(
       await running
     },
   }
+}
+
+async function secondsSince(context: TicketContext, due: Date | null): Promise<number> {
+  const now = await databaseNow(context.database.pool)
+  return due === null ? 0 : Math.max(0, (now.getTime() - due.getTime()) / 1000)
 }
 
 async function giveUpEntries(context: TicketContext): Promise<void> {

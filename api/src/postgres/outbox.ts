@@ -10,6 +10,8 @@ export interface Effect {
   readonly payload: EffectPayload
   /** How often it was tried before. */
   readonly attempts: number
+  /** How long ago it was ordered, when it was taken up. */
+  readonly ageSeconds: number
 }
 
 /** The names an effect works on; which of them are set depends on its kind. */
@@ -25,7 +27,7 @@ export interface EffectPayload {
 /** Puts an effect into the outbox, due at once. Call it in the transaction that makes it necessary. */
 export async function enqueueEffect(
   client: Queryable,
-  effect: Omit<Effect, 'attempts'>,
+  effect: Omit<Effect, 'attempts' | 'ageSeconds'>,
 ): Promise<void> {
   // clock_timestamp, not livechat.now(): a test that travels back must not leave retries in the far future.
   await client.query(
@@ -42,7 +44,9 @@ export async function enqueueEffect(
 export async function lockNextEffect(client: Queryable): Promise<Effect | undefined> {
   const found = await client.query<Effect>({
     name: 'lock-next-effect',
-    text: `select id, ticket_id as "ticketId", kind, payload, attempts from livechat.outbox
+    text: `select id, ticket_id as "ticketId", kind, payload, attempts,
+        extract(epoch from clock_timestamp() - queued_at)::double precision as "ageSeconds"
+      from livechat.outbox
       where run_at <= clock_timestamp() order by run_at limit 1 for update skip locked`,
   })
   return found.rows[0]

@@ -4,10 +4,14 @@ import type { Queryable } from '../postgres/database.ts'
 /** What became of one try of an effect. */
 export type EffectResult = 'done' | 'waits' | 'failed'
 
-/** Metrics of the outbox. No label names an agency or a person. */
-export interface EffectMetrics {
+/** Metrics of outbox and sweeper. No label names an agency or a person. */
+export interface JobMetrics {
   /** Begins to measure a try; call the result with what became of it. */
   start(kind: string): (result: EffectResult) => void
+  /** A wipe is confirmed by every store, so many seconds after it was ordered. The aim is a p95 of five. */
+  wiped(seconds: number): void
+  /** A purge began, so many seconds after it was due. The aim is at most sixty. */
+  purged(lateSeconds: number): void
 }
 
 /**
@@ -16,7 +20,7 @@ export interface EffectMetrics {
  * `lotse_wipes_open` counts tickets whose wipe is not confirmed, `lotse_wipe_oldest_seconds` tells how long the oldest of
  * them has been waiting: any value above some seconds means that a promise is being broken.
  */
-export function createEffectMetrics(registry: Registry, database: Queryable): EffectMetrics {
+export function createJobMetrics(registry: Registry, database: Queryable): JobMetrics {
   const tries = new Counter({
     name: 'lotse_effect_tries_total',
     help: 'Tries of outside work by kind and result',
@@ -28,6 +32,18 @@ export function createEffectMetrics(registry: Registry, database: Queryable): Ef
     help: 'Duration of one try',
     labelNames: ['kind'],
     buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  const wipes = new Histogram({
+    name: 'lotse_wipe_seconds',
+    help: 'From the order of a wipe to the confirmation of every store',
+    buckets: [0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300],
+    registers: [registry],
+  })
+  const purges = new Histogram({
+    name: 'lotse_purge_late_seconds',
+    help: 'How late a purge began after it was due',
+    buckets: [0.25, 0.5, 1, 5, 15, 60, 300, 3600],
     registers: [registry],
   })
   const oldest = new Gauge({
@@ -57,5 +73,7 @@ export function createEffectMetrics(registry: Registry, database: Queryable): Ef
         tries.inc({ kind, result })
       }
     },
+    wiped: (seconds) => wipes.observe(seconds),
+    purged: (lateSeconds) => purges.observe(lateSeconds),
   }
 }
