@@ -3,12 +3,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
-import {
-  eventually,
-  runOperator,
-  sampleDirectory,
-  type RunningOperator,
-} from '../test/running-operator.ts'
+import { eventually } from '../../test/setup/eventually.ts'
+import { runOperator, sampleDirectory, type RunningOperator } from '../test/running-operator.ts'
 import { createMemoryGroups } from './keycloak/memory-groups.ts'
 
 let database: TestDatabase
@@ -332,15 +328,19 @@ async function restart(resources: number): Promise<void> {
 
 /** Every row of the config with the transaction that wrote it. */
 async function snapshot(): Promise<Record<'platform' | 'agencies' | 'links' | 'texts', unknown>> {
-  const rows = async (table: string): Promise<unknown> =>
-    (await database.pool.query(`select xmin::text, t.* from config.${table} t order by t::text`))
-      .rows
   return {
-    platform: await rows('platform'),
-    agencies: await rows('agency'),
-    links: await rows('link'),
-    texts: await rows('legal_text'),
+    platform: await rowsOf('platform'),
+    agencies: await rowsOf('agency'),
+    links: await rowsOf('link'),
+    texts: await rowsOf('legal_text'),
   }
+}
+
+async function rowsOf(table: string): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `select xmin::text, t.* from config.${table} t order by t::text`,
+  )
+  return rows
 }
 
 async function insertTicket(id: string, agency: string): Promise<void> {

@@ -99,21 +99,6 @@ export async function runOperator(
   }
 }
 
-/** Waits until a look succeeds; fails with the last failure after ten seconds. */
-export async function eventually<T>(look: () => Promise<T>): Promise<T> {
-  const end = Date.now() + 10_000
-  for (;;) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
-      return await look()
-    } catch (error) {
-      if (Date.now() > end) throw error
-    }
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await systemClock.sleep(25)
-  }
-}
-
 async function readStatus(path: string): Promise<StatusFile | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
