@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
+import { publishSample } from '../fakes/published-config.ts'
+import { createTestContext, type TestContext } from '../fakes/test-context.ts'
+import { sampleCounselor, ticketIn } from '../fakes/ticket-in-state.ts'
+import { accept } from '../tickets/accept.ts'
+import { leave } from '../tickets/leave.ts'
+import { isWiped } from '../tickets/receipt.ts'
+
+let database: TestDatabase
+let context: TestContext
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await publishSample(database.pool)
+})
+afterAll(async () => database.drop())
+beforeEach(async () => {
+  context = await createTestContext({ databaseUrl: database.urls.api })
+})
+afterEach(async () => {
+  await context.close()
+  await database.pool.query('truncate livechat.ticket, livechat.outbox cascade')
+})
+
+test.each([
+  { part: 'identity', fault: { down: true }, reason: 'Keycloak is down' },
+  { part: 'messaging', fault: { down: true }, reason: 'Synapse is down' },
+  { part: 'messaging', fault: { answerLost: true }, reason: 'Synapse acts and its answer is lost' },
+  {
+    part: 'identity',
+    fault: { refusing: true },
+    reason: 'Keycloak refuses: a credential is wrong',
+  },
+] as const)('a wipe stays open and is finished afterwards: $reason', async ({ part, fault }) => {
+  const ticket = await ticketIn(context, 'Active')
+  context[part].faults.set(fault)
+  const { receipt } = await leave(context, ticket.sessionHash)
+  const open = async () =>
+    (
+      await database.pool.query<{ error_code: string | null; attempts: number }>(
+        `select error_code, attempts from livechat.outbox where kind = 'wipe'`,
+      )
+    ).rows
+  await eventually(async () => expect((await open())[0]?.attempts).toBeGreaterThan(1))
+  expect((await open())[0]?.error_code).toMatch(/^(unavailable|refused)$/)
+  expect(await isWiped(context, receipt)).toBe(false)
+  context[part].faults.clear()
+  await eventually(async () => expect(await isWiped(context, receipt)).toBe(true))
+  expect(await open()).toEqual([])
+  expect(context.messaging.rooms.size + context.messaging.users.size).toBe(0)
+})
+
+test('with Synapse known to be down an accept is refused before anything is claimed', async () => {
+  const ticket = await ticketIn(context, 'Waiting')
+  await ticketIn(context, 'Accepted')
+  context.messaging.faults.set({ down: true })
+  await expect(accept(context, sampleCounselor, ticket.ticketId)).rejects.toMatchObject({
+    code: 'upstream-unavailable',
+  })
+  const row = await database.pool.query('select state from livechat.ticket where ticket_id = $1', [
+    ticket.ticketId,
+  ])
+  expect(row.rows).toEqual([{ state: 'Waiting' }])
+})
+
+test('an end while Synapse hangs freezes the room as soon as it can', async () => {
+  const ticket = await ticketIn(context, 'Active')
+  const room = () => context.messaging.rooms.get(ticket.roomId ?? '')
+  await eventually(() => expect(room()?.open).toBe(true))
+  context.messaging.faults.set({ down: true })
+  await database.pool.query(
+    `update livechat.ticket set (session_deadline, deadline) = (livechat.now(), livechat.now()) where ticket_id = $1`,
+    [ticket.ticketId],
+  )
+  await eventually(async () => {
+    const row = await database.pool.query(
+      'select state from livechat.ticket where ticket_id = $1',
+      [ticket.ticketId],
+    )
+    expect(row.rows).toEqual([{ state: 'Ended' }])
+  })
+  expect(room()?.open).toBe(true)
+  context.messaging.faults.clear()
+  await eventually(() => expect(room()?.open).toBe(false))
+})
