@@ -42,19 +42,19 @@ export type ComposerState =
 export interface ChatPorts {
   ticketId: string
   /** Renews the token with each call. */
-  credentials(): Promise<{ chat: ChatCredentials; roster: SignedRoster | null }>
-  registerDevice(deviceId: string, keys: DeviceKeys): Promise<SignedRoster>
+  credentials: () => Promise<{ chat: ChatCredentials; roster: SignedRoster | null }>
+  registerDevice: (deviceId: string, keys: DeviceKeys) => Promise<SignedRoster>
   store: TabStore
   /** Raw Ed25519 key in base64url, compiled into the page. */
   rosterPublicKey: string
   timers: Timers
-  takeLock(onStolen: () => void, steal: boolean): Promise<TabLock | undefined>
-  hasStore(deviceId: string): Promise<boolean>
-  openTransport(
+  takeLock: (onStolen: () => void, steal: boolean) => Promise<TabLock | undefined>
+  hasStore: (deviceId: string) => Promise<boolean>
+  openTransport: (
     credentials: ChatCredentials,
     key: Uint8Array<ArrayBuffer>,
     onSignal: (signal: TransportSignal) => void,
-  ): Promise<ChatTransport>
+  ) => Promise<ChatTransport>
   /** An ended chat is only read. */
   readOnly: boolean
 }

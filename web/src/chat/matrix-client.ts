@@ -5,7 +5,6 @@ import {
   type MatrixClient,
 } from 'matrix-js-sdk/lib/matrix.js'
 import { ClientEvent, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
-import { logger } from 'matrix-js-sdk/lib/logger.js'
 import { SyncState } from 'matrix-js-sdk/lib/sync.js'
 import type { ChatCredentials } from '../shared/api-types.ts'
 
@@ -31,17 +30,6 @@ const silent: SilentLogger = {
   warn: noop,
   error: noop,
   getChild: () => silent,
-}
-
-/** The SDK's own logger prints room and user ids. Its type hides what it is: a `loglevel` logger. */
-function silenceSdk(): void {
-  const root = logger as unknown as {
-    methodFactory: () => () => void
-    setLevel(level: 'silent', persist: boolean): void
-  }
-  root.methodFactory = () => noop
-  // `false`: the level is not written to localStorage.
-  root.setLevel('silent', false)
 }
 
 /** Questions that the edge refuses are answered in the page: no 404 lines with room ids in the console. */
@@ -105,7 +93,6 @@ export async function createMatrixClient(
   credentials: ChatCredentials,
   key: Uint8Array<ArrayBuffer>,
 ): Promise<MatrixClient> {
-  silenceSdk()
   const { homeserverUrl: baseUrl, userId, deviceId, accessToken } = credentials
   const client = createClient({
     baseUrl,

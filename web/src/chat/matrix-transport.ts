@@ -155,7 +155,10 @@ function createListener(
 async function loadHistory(client: MatrixClient, room: () => Room | null): Promise<void> {
   for (let page = 0; page < MAX_HISTORY_PAGES; page += 1) {
     const current = room()
-    if (!current?.getLiveTimeline().getPaginationToken(Direction.Backward)) return
+    const timeline = current?.getLiveTimeline()
+    if (!current || !timeline?.getPaginationToken(Direction.Backward)) return
+    // The first event is there: the room fitted into the first sync.
+    if (timeline.getEvents().some((event) => event.getType() === 'm.room.create')) return
     // oxlint-disable-next-line no-await-in-loop -- each page needs the token of the one before
     await client.scrollback(current, 50)
   }

@@ -1,3 +1,5 @@
+// First: it takes the SDK's voice before its modules load.
+import './silence-sdk.ts'
 import { initAsync } from '@matrix-org/matrix-sdk-crypto-wasm'
 import { pageTimers } from '../shared/timers.ts'
 import { type ChatPorts, type ChatSession, createChatSession } from './chat-session.ts'

@@ -39,7 +39,7 @@ export function takeTabLock(
     .catch((error: unknown) => {
       // AbortError: another tab took the lock with `steal`.
       if (held && !released) onStolen()
-      else if (!held) reject(error as Error)
+      else if (!held) reject(error)
     })
   return promise
 }

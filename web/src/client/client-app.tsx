@@ -59,7 +59,7 @@ function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
     case 'not-found':
       return <MessagePage key="not-found" title={t('not-found-title')} text={t('not-found-text')} />
     case 'unavailable':
-      return <UnavailablePage agency={screen.agency} reason={screen.reason} />
+      return <UnavailablePage flow={flow} agency={screen.agency} reason={screen.reason} />
     case 'consent':
       return <ConsentPage flow={flow} api={api} agency={screen.agency} />
     case 'earlier':
@@ -71,7 +71,7 @@ function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
     case 'chat':
       return <ChatPage flow={flow} />
     case 'ended':
-      return <EndedPage flow={flow} receipt={screen.receipt} purgeAt={screen.purgeAt} />
+      return <EndedPage flow={flow} screen={screen} />
     case 'left':
       return <LeftPage api={api} declined={screen.declined} receipt={screen.receipt} />
     case 'gone':

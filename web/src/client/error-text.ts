@@ -1,26 +1,21 @@
 import { t } from '../shared/locale.ts'
-import { ApiError } from '../shared/request.ts'
+import { ApiError, type ErrorCode } from '../shared/request.ts'
 import { LegalTextError } from './legal.ts'
 import { unavailableText } from './reasons.ts'
+
+const TEXTS: Partial<Record<ErrorCode, string>> = {
+  'queue-full': 'error-queue-full',
+  'rate-limited': 'error-rate-limited',
+  'consent-outdated': 'error-consent-outdated',
+  'invalid-field': 'error-link',
+  network: 'error-network',
+}
 
 /** A failed action in words that say what to do next. */
 export function errorText(error: unknown): string {
   if (error instanceof LegalTextError) return t('error-legal')
   if (!(error instanceof ApiError)) return t('error-general')
-  switch (error.code) {
-    case 'live-chat-disabled':
-      return unavailableText(error.reason ?? null)
-    case 'queue-full':
-      return t('error-queue-full')
-    case 'rate-limited':
-      return t('error-rate-limited')
-    case 'consent-outdated':
-      return t('error-consent-outdated')
-    case 'invalid-field':
-      return t(error.field?.includes('zipCode') ? 'error-zip-code' : 'error-link')
-    case 'network':
-      return t('error-network')
-    default:
-      return t('error-general')
-  }
+  if (error.code === 'live-chat-disabled') return unavailableText(error.reason ?? null)
+  if (error.field?.includes('zipCode')) return t('error-zip-code')
+  return t(TEXTS[error.code] ?? 'error-general')
 }

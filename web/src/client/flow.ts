@@ -13,6 +13,7 @@ import type { QueueChannel, QueueChannelOptions } from '../shared/queue-channel.
 import { ApiError } from '../shared/request.ts'
 import type { TabStore } from '../shared/tab-store.ts'
 import { type Link, NEUTRAL_PATH, parseLink } from './link.ts'
+import { isClosed } from './reasons.ts'
 import type { Screen } from './screen.ts'
 
 /** What the flow needs from the browser. */
@@ -20,13 +21,13 @@ export interface ClientFlowPorts {
   api: ClientApi
   locale: string
   store: TabStore
-  page: { address(): string; replaceAddress(path: string): void }
-  openChannel(
+  page: { address: () => string; replaceAddress: (path: string) => void }
+  openChannel: (
     options: Pick<QueueChannelOptions, 'ticketId' | 'beatMs' | 'onQueue' | 'onGone' | 'onOnline'>,
-  ): QueueChannel
+  ) => QueueChannel
   /** Loads the chat code and its crypto; called while waiting, so that nobody waits for it later. */
-  warmUpChat(): Promise<void>
-  createChat(ports: {
+  warmUpChat: () => Promise<void>
+  createChat: (ports: {
     ticketId: string
     store: TabStore
     credentials(): Promise<{ chat: ChatCredentials; roster: SignedRoster | null }>
@@ -34,7 +35,7 @@ export interface ClientFlowPorts {
       deviceId: string,
       keys: { ed25519: string; curve25519: string },
     ) => Promise<SignedRoster>
-  }): Promise<ChatSession>
+  }) => Promise<ChatSession>
 }
 
 /** What a person enters with, beside consent 1. */
@@ -53,21 +54,21 @@ export interface ClientFlow {
   /** The counselor dropped out and the client is back in the old place. */
   readonly returned: ReadonlySignal<boolean>
   readonly chat: ReadonlySignal<ChatSession | null>
-  start(): Promise<void>
+  start: () => Promise<void>
   /** @throws ApiError for what the form can mend */
-  enter(agency: AgencyInfo, entry: Entry): Promise<void>
+  enter: (agency: AgencyInfo, entry: Entry) => Promise<void>
   /** Goes on in this tab with a wait that began in another one. */
-  resumeHere(): Promise<void>
+  resumeHere: () => Promise<void>
   /** @throws ApiError */
-  confirm(version: string): Promise<void>
+  confirm: (version: string) => Promise<void>
   /** @throws ApiError */
-  decline(version: string): Promise<void>
+  decline: (version: string) => Promise<void>
   /** @throws ApiError */
-  end(): Promise<void>
+  end: () => Promise<void>
   /** Deletes everything. @throws ApiError */
-  leave(): Promise<void>
+  leave: () => Promise<void>
   /** The page was asleep, or the network came back. */
-  wake(): void
+  wake: () => void
 }
 
 /** The client's state machine, free of the browser so that it can be tested. */
@@ -154,7 +155,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
           showChat(body)
           break
         case 'Ended':
-          finish({ name: 'ended', receipt: null, purgeAt: null })
+          finish({ name: 'ended', reason: body.reason ?? null, receipt: null, purgeAt: null })
           break
         case 'Abandoned':
         case 'Wiped':
@@ -205,10 +206,11 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     }
     const { agency: name, ...query } = link
     const agency = await api.resolve(name, { ...query, locale: ports.locale })
-    // Nobody online or a full queue: entering is the person's choice, the page says what to expect.
-    screen.value = agency.liveChatEnabled
-      ? { name: 'consent', agency }
-      : { name: 'unavailable', agency, reason: agency.reason }
+    // Nobody online is no obstacle: entering is the person's choice, the page says what to expect.
+    screen.value =
+      agency.liveChatEnabled && !isClosed(agency.reason)
+        ? { name: 'consent', agency }
+        : { name: 'unavailable', agency, reason: agency.reason }
   }
 
   const fail = (error: unknown): void => {
@@ -224,7 +226,13 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       store.clear()
       // A link opened after an ended chat is a wish for a new one.
       if (link) await showAgency()
-      else screen.value = { name: 'ended', receipt: null, purgeAt: session.purgeAt ?? null }
+      else
+        screen.value = {
+          name: 'ended',
+          reason: null,
+          receipt: null,
+          purgeAt: session.purgeAt ?? null,
+        }
     } else if (store.get('ticket') === session.ticketId) adopt(session)
     else screen.value = { name: 'earlier', state: session.state }
   }
@@ -278,7 +286,8 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     },
     async end() {
       const answer = await api.end(currentTicket().ticketId)
-      finish({ name: 'ended', receipt: answer.receipt ?? null, purgeAt: answer.purgeAt ?? null })
+      const { receipt = null, purgeAt = null } = answer
+      finish({ name: 'ended', reason: null, receipt, purgeAt })
     },
     async leave() {
       const { receipt } = await api.leave()

@@ -1,20 +1,34 @@
 import { t } from '../shared/locale.ts'
 
-/** Why live chat is not there, in plain words. Reasons of the api; an unknown one gets the general sentence. */
+/** Reasons of the api for an agency that cannot be entered; an unknown one gets the general sentence. */
 const UNAVAILABLE: Record<string, string> = {
-  'outside-opening-hours': 'unavailable-hours',
   OutsideOpeningHours: 'unavailable-hours',
-  'development-mode': 'unavailable-maintenance',
   DevelopmentMode: 'unavailable-maintenance',
+  LegalTextMissing: 'unavailable-maintenance',
+  QueueFull: 'unavailable-full',
 }
 
+/** Reasons of the state table for a wait that is over (api `domain/transitions.ts`). */
 const GONE: Record<string, string> = {
   'max-wait': 'gone-max-wait',
-  'heartbeat-lost': 'gone-connection',
-  'consent-timeout': 'gone-connection',
-  'consent-decision': 'gone-undecided',
+  'client-lost': 'gone-connection',
+  undecided: 'gone-undecided',
   'development-mode': 'gone-closed',
   'agency-deleted': 'gone-closed',
+}
+
+/** Reasons of the state table for a chat that is over. */
+const ENDED: Record<string, string> = {
+  'counselor-ended': 'ended-by-counselor',
+  'counselor-gone': 'ended-counselor-gone',
+  'client-gone': 'ended-connection',
+  'join-timeout': 'ended-connection',
+  'max-session': 'ended-max-session',
+}
+
+/** Whether an agency with this reason refuses new entries, although live chat is on. */
+export function isClosed(reason: string | null): boolean {
+  return reason === 'OutsideOpeningHours' || reason === 'QueueFull'
 }
 
 /** Sentence about an agency that cannot be entered. */
@@ -22,7 +36,12 @@ export function unavailableText(reason: string | null): string {
   return t(UNAVAILABLE[reason ?? ''] ?? 'unavailable-text')
 }
 
-/** Sentence about a ticket that is over. */
+/** Sentence about a wait that is over. */
 export function goneText(reason: string | null): string {
   return t(GONE[reason ?? ''] ?? 'gone-text')
+}
+
+/** Sentence about a chat that is over. */
+export function endedText(reason: string | null): string {
+  return t(ENDED[reason ?? ''] ?? 'ended-text')
 }

@@ -14,7 +14,7 @@ export type Screen =
   | { name: 'waiting' }
   | { name: 'agreement'; prompt: ConsentPrompt }
   | { name: 'chat' }
-  | { name: 'ended'; receipt: string | null; purgeAt: string | null }
+  | { name: 'ended'; reason: string | null; receipt: string | null; purgeAt: string | null }
   | { name: 'left'; declined: boolean; receipt: string | null }
   /** The ticket is over without the client's doing. */
   | { name: 'gone'; reason: string | null }

@@ -82,7 +82,8 @@ export function minutesWaiting(ticket: DeskTicket, now: number): number {
 }
 
 function addNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
-  if (!TOLD.has(notice.type)) return notices
+  // What the counselor did needs no telling.
+  if (!TOLD.has(notice.type) || notice.reason === 'counselor-ended') return notices
   if (notices.some((entry) => entry.noticeId === notice.noticeId)) return notices
   const { noticeId, type, ticketId, reason = null } = notice
   return [...notices, { noticeId, type, ticketId, reason }]

@@ -13,13 +13,13 @@ export interface DeskPorts {
   api: CounselorApi
   timers: Timers
   /** Milliseconds of the page's clock. */
-  now(): number
-  openSocket(): SocketLike
-  token(): Promise<string>
-  onTokenRenewed(listener: (token: string) => void): void
-  createChat(ticketId: string, readOnly: boolean): Promise<ChatSession>
+  now: () => number
+  openSocket: () => SocketLike
+  token: () => Promise<string>
+  onTokenRenewed: (listener: (token: string) => void) => void
+  createChat: (ticketId: string, readOnly: boolean) => Promise<ChatSession>
   /** Deletes what this tab keeps of a chat that is over. */
-  forgetChat(ticketId: string): void
+  forgetChat: (ticketId: string) => void
 }
 
 /** The counselor's desk: availability, queue, own chats. */
@@ -35,15 +35,15 @@ export interface Desk {
   readonly ticketErrors: ReadonlySignal<ReadonlyMap<string, ErrorCode>>
   readonly accepting: ReadonlySignal<string | null>
   /** @throws ApiError */
-  setAvailability(agency: string, on: boolean): Promise<void>
-  accept(ticketId: string): Promise<void>
-  select(ticketId: string | null): void
+  setAvailability: (agency: string, on: boolean) => Promise<void>
+  accept: (ticketId: string) => Promise<void>
+  select: (ticketId: string | null) => void
   /** Ends a chat, or gives an accepted ticket back. @throws ApiError */
-  end(ticketId: string): Promise<void>
-  dismiss(noticeId: string): void
+  end: (ticketId: string) => Promise<void>
+  dismiss: (noticeId: string) => void
   /** The counselor has looked at the queue. */
-  look(): void
-  wake(): void
+  look: () => void
+  wake: () => void
 }
 
 const BEAT_MS = 15_000

@@ -4,10 +4,10 @@ import Keycloak from 'keycloak-js'
 export interface Login {
   readonly name: string
   /** A bearer that is valid for at least half a minute. */
-  token(): Promise<string>
+  token: () => Promise<string>
   /** Called with each renewed token, for channels that must hear of it before the old one ends. */
-  onRenewed(listener: (token: string) => void): void
-  logout(): void
+  onRenewed: (listener: (token: string) => void) => void
+  logout: () => void
 }
 
 /** Seconds before its end at which a token is renewed. */

@@ -1,5 +1,5 @@
-import * as counselor from './counselor.de.ftl'
-import * as shared from './shared.de.ftl'
+import { body as counselor } from './counselor.de.ftl'
+import { body as shared } from './shared.de.ftl'
 
 /** All texts of the counselor's pages in one language. */
-export const resources = [shared, counselor]
+export const resources = [{ body: shared }, { body: counselor }]

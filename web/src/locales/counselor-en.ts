@@ -1,5 +1,5 @@
-import * as counselor from './counselor.en.ftl'
-import * as shared from './shared.en.ftl'
+import { body as counselor } from './counselor.en.ftl'
+import { body as shared } from './shared.en.ftl'
 
 /** All texts of the counselor's pages in one language. */
-export const resources = [shared, counselor]
+export const resources = [{ body: shared }, { body: counselor }]

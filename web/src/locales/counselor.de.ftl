@@ -54,8 +54,11 @@ give-back-text = Die ratsuchende Person kommt zurück ins Wartezimmer, auf ihren
 purge-at = Dieser Chat wird spätestens am { $time } gelöscht.
 
 notice-declined = Die ratsuchende Person hat der Vereinbarung nicht zugestimmt. Der Chat wurde nicht geöffnet, der Name ist gelöscht.
-notice-returned = Die ratsuchende Person kam nicht zurück, darum ist das Ticket geschlossen. Sie sind frei für das nächste.
-notice-ended = Ein Chat ist beendet.
+notice-returned = Ein Ticket, das Sie angenommen hatten, ist wieder im Wartezimmer.
+notice-client-lost = Die ratsuchende Person kam nicht zurück, darum ist das Ticket geschlossen. Sie sind frei für das nächste.
+notice-client-ended = Die ratsuchende Person hat den Chat beendet. Sie können ihn lesen, bis er gelöscht wird.
+notice-client-left = Die ratsuchende Person ist gegangen und hat alles gelöscht.
+notice-ended = Ein Chat ist beendet, weil eine Verbindung abbrach oder seine Zeit um war.
 
 error-general = Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.
 error-network = Es besteht keine Verbindung. Bitte versuchen Sie es noch einmal.

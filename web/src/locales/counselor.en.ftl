@@ -54,8 +54,11 @@ give-back-text = The client returns to the waiting room, in the old place.
 purge-at = This chat is deleted on { $time } at the latest.
 
 notice-declined = The client declined the agreement. The chat was not opened, and the name is deleted.
-notice-returned = The client did not come back, so the ticket is closed. You are free for the next one.
-notice-ended = A chat has ended.
+notice-returned = A ticket you had accepted is back in the waiting room.
+notice-client-lost = The client did not come back, so the ticket is closed. You are free for the next one.
+notice-client-ended = The client has ended the chat. You can read it until it is deleted.
+notice-client-left = The client has left and deleted everything.
+notice-ended = A chat has ended because a connection was lost or its time was up.
 
 error-general = That did not work. Please try again.
 error-network = There is no connection. Please try again.

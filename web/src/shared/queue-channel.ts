@@ -56,9 +56,6 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
     version = body.version
     options.onQueue(body)
   }
-  const isGone = (error: unknown): boolean =>
-    error instanceof ApiError && [401, 404, 410].includes(error.status)
-
   const startPoll = (): void => {
     if (poll || closed) return
     const controller = new AbortController()
@@ -122,4 +119,8 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
     },
     close,
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && [401, 404, 410].includes(error.status)
 }

@@ -18,7 +18,7 @@ export function createTranslate(
 ): Translate {
   // Isolation marks would surround each variable with invisible characters; both languages run left to right.
   const bundle = new FluentBundle(language, { useIsolating: false })
-  for (const resource of resources) bundle.addResource(resource as never)
+  for (const resource of resources) bundle.addResource(resource)
   return (key, variables = {}) => {
     const pattern = bundle.getMessage(key)?.value
     return pattern ? bundle.formatPattern(pattern, variables, []) : key

@@ -6,16 +6,17 @@ import { Heading } from '../../design/heading.tsx'
 import { language, t } from '../../shared/locale.ts'
 import { errorText } from '../error-text.ts'
 import type { ClientFlow } from '../flow.ts'
+import { endedText } from '../reasons.ts'
+import type { Screen } from '../screen.ts'
 
 interface EndedPageProps {
   flow: ClientFlow
-  receipt: string | null
-  /** ISO time at which the room goes at the latest. */
-  purgeAt: string | null
+  screen: Extract<Screen, { name: 'ended' }>
 }
 
 /** The chat is over: what is kept until when, and the way to delete it now. */
-export function EndedPage({ flow, receipt, purgeAt }: EndedPageProps): JSX.Element {
+export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
+  const { reason, receipt, purgeAt } = screen
   const error = useSignal<string | null>(null)
   const busy = useSignal(false)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
@@ -24,8 +25,8 @@ export function EndedPage({ flow, receipt, purgeAt }: EndedPageProps): JSX.Eleme
     error.value = null
     try {
       await flow.leave()
-    } catch (reason) {
-      error.value = errorText(reason)
+    } catch (failure) {
+      error.value = errorText(failure)
       busy.value = false
     }
   }
@@ -33,7 +34,8 @@ export function EndedPage({ flow, receipt, purgeAt }: EndedPageProps): JSX.Eleme
     <div class="page">
       <section class="card stack" data-testid="ended">
         <Heading>{t('ended-title')}</Heading>
-        <p>{t('ended-text')}</p>
+        <p>{endedText(reason)}</p>
+        <p>{t('ended-nothing-left')}</p>
         <Banner icon="lock">
           {purgeAt === null
             ? t('ended-purge')

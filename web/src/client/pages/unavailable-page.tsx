@@ -1,17 +1,20 @@
 import type { JSX } from 'preact'
+import { Button } from '../../design/button.tsx'
 import { Heading } from '../../design/heading.tsx'
 import type { AgencyInfo } from '../../shared/api-types.ts'
 import { language, t } from '../../shared/locale.ts'
+import type { ClientFlow } from '../flow.ts'
 import { weeklyHours } from '../opening-hours.ts'
 import { unavailableText } from '../reasons.ts'
 
 interface UnavailablePageProps {
+  flow: Pick<ClientFlow, 'start'>
   agency: AgencyInfo
   reason: string | null
 }
 
 /** Live chat is off here: why, when it is back, and what one can do instead. No ticket exists. */
-export function UnavailablePage({ agency, reason }: UnavailablePageProps): JSX.Element {
+export function UnavailablePage({ flow, agency, reason }: UnavailablePageProps): JSX.Element {
   return (
     <div class="page">
       <section class="card stack" data-testid="unavailable">
@@ -32,9 +35,9 @@ export function UnavailablePage({ agency, reason }: UnavailablePageProps): JSX.E
             <p class="soft small">{t('time-zone', { zone: agency.openingHours.timeZone })}</p>
           </div>
         ) : null}
-        {agency.enquiryUrl ? (
-          <div>
-            <p>{t('enquiry-text')}</p>
+        {agency.enquiryUrl ? <p>{t('enquiry-text')}</p> : null}
+        <div class="row actions">
+          {agency.enquiryUrl ? (
             <a
               class="button button-primary"
               href={agency.enquiryUrl}
@@ -43,8 +46,11 @@ export function UnavailablePage({ agency, reason }: UnavailablePageProps): JSX.E
             >
               {t('enquiry')}
             </a>
-          </div>
-        ) : null}
+          ) : null}
+          <Button onClick={() => void flow.start()} testId="try-again">
+            {t('try-again')}
+          </Button>
+        </div>
       </section>
     </div>
   )

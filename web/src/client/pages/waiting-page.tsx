@@ -34,7 +34,7 @@ export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
           {t('returned')}
         </Banner>
       ) : null}
-      <section class="card stack waiting-card">
+      <section class="card stack">
         <Heading>{t('waiting-title')}</Heading>
         <p>
           {t('pseudonym')}{' '}
@@ -45,12 +45,12 @@ export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
         <Place flow={flow} />
         <p class="soft small">{t('waiting-hint')}</p>
       </section>
-      <section class="card breathing-card">
-        <Breathing />
-      </section>
       <Banner icon="lock" testId="privacy-banner">
         {t('privacy-banner')}
       </Banner>
+      <section class="card">
+        <Breathing />
+      </section>
       {error.value === null ? null : (
         <Banner kind="danger" icon="warning" role="alert">
           {error.value}

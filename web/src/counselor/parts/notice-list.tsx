@@ -29,8 +29,15 @@ export function NoticeList({ desk }: { desk: Desk }): JSX.Element {
   )
 }
 
-function noticeText(notice: Notice): string {
-  if (notice.type === 'declined') return t('notice-declined')
-  if (notice.type === 'returned') return t('notice-returned')
+/** Reasons with which an accepted ticket is over, instead of back in the queue. */
+const CLOSED = new Set(['client-lost', 'undecided'])
+
+function noticeText({ type, reason }: Notice): string {
+  if (type === 'declined') return t('notice-declined')
+  if (type === 'returned') {
+    return t(CLOSED.has(reason ?? '') ? 'notice-client-lost' : 'notice-returned')
+  }
+  if (reason === 'client-left') return t('notice-client-left')
+  if (reason === 'client-ended') return t('notice-client-ended')
   return t('notice-ended')
 }

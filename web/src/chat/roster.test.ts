@@ -1,0 +1,102 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { checkRoster, type Roster, type RosterMember, sameMembers, verifyRoster } from './roster.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const rawKey = publicKey.export({ format: 'jwk' }).x ?? ''
+
+const client: RosterMember = {
+  person: 'client',
+  userId: '@a:x',
+  deviceId: 'A',
+  ed25519: 'ea',
+  curve25519: 'ca',
+}
+const counselor: RosterMember = {
+  person: 'counselor',
+  userId: '@k:x',
+  deviceId: 'K',
+  ed25519: 'ek',
+  curve25519: 'ck',
+}
+const roster: Roster = { room: '!r', version: 2, previous: 'abc', members: [client, counselor] }
+
+function signed(text: string, key: KeyObject = privateKey) {
+  const payload = Buffer.from(text)
+  return {
+    payload: payload.toString('base64'),
+    signature: sign(null, payload, key).toString('base64'),
+  }
+}
+
+test('a signed roster is read', async () => {
+  expect(await verifyRoster(signed(JSON.stringify(roster)), rawKey)).toEqual(roster)
+})
+
+const other = generateKeyPairSync('ed25519').privateKey
+const good = signed(JSON.stringify(roster))
+test.each([
+  { name: 'another key', value: signed(JSON.stringify(roster), other), code: 'signature' },
+  {
+    name: 'a changed payload',
+    value: { ...good, payload: signed(JSON.stringify({ ...roster, version: 3 })).payload },
+    code: 'signature',
+  },
+  { name: 'no base64', value: { ...good, signature: '%%%' }, code: 'signature' },
+  { name: 'a short signature', value: { ...good, signature: 'AAAA' }, code: 'signature' },
+  { name: 'no JSON', value: signed('hello'), code: 'format' },
+  { name: 'null', value: signed('null'), code: 'format' },
+  {
+    name: 'a member without keys',
+    value: signed(JSON.stringify({ ...roster, members: [{ ...client, ed25519: '' }] })),
+    code: 'format',
+  },
+  {
+    name: 'members that are no list',
+    value: signed(JSON.stringify({ ...roster, members: {} })),
+    code: 'format',
+  },
+])('refuses $name', async ({ value, code }) => {
+  await expect(verifyRoster(value, rawKey)).rejects.toMatchObject({ name: 'RosterError', code })
+})
+
+const expected = { room: '!r', own: client, atLeast: 2 }
+
+test('fits the device it names', () => {
+  expect(() => {
+    checkRoster(roster, expected)
+  }).not.toThrow()
+})
+
+test.each([
+  { name: 'of another room', value: { ...roster, room: '!s' }, code: 'room' },
+  { name: 'that is older', value: { ...roster, version: 1 }, code: 'rollback' },
+  { name: 'without this device', value: { ...roster, members: [counselor] }, code: 'own-device' },
+  {
+    name: 'with other keys for this device',
+    value: { ...roster, members: [{ ...client, ed25519: 'evil' }, counselor] },
+    code: 'own-device',
+  },
+  {
+    name: 'with another curve key for this device',
+    value: { ...roster, members: [{ ...client, curve25519: 'evil' }, counselor] },
+    code: 'own-device',
+  },
+  {
+    name: 'with a second device of this person',
+    value: { ...roster, members: [client, { ...client, deviceId: 'B' }, counselor] },
+    code: 'own-device',
+  },
+])('refuses a roster $name', ({ value, code }) => {
+  expect(() => {
+    checkRoster(value, expected)
+  }).toThrow(expect.objectContaining({ name: 'RosterError', code }))
+})
+
+test('the same devices are the same, whatever order and version', () => {
+  const shuffled = { ...roster, version: 9, previous: null, members: [counselor, client] }
+  expect(sameMembers(roster, shuffled)).toBe(true)
+  expect(sameMembers(roster, { ...roster, members: [client] })).toBe(false)
+  const swapped = { ...counselor, curve25519: 'new' }
+  expect(sameMembers(roster, { ...roster, members: [client, swapped] })).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FluentResource } from '@fluent/bundle'
+import { describe, expect, test } from '@jest/globals'
+import { createTranslate } from '../shared/translate.ts'
+
+const web = join(import.meta.dirname, '..')
+const languages = ['en', 'de'] as const
+const files = ['shared', 'client', 'counselor'] as const
+
+function source(file: string, language: string): string {
+  return readFileSync(join(import.meta.dirname, `${file}.${language}.ftl`), 'utf8')
+}
+
+function messages(file: string, language: string): Map<string, unknown> {
+  const { body } = new FluentResource(source(file, language))
+  return new Map(body.map((message) => [message.id, message.value]))
+}
+
+/** Names of the variables that a message takes. */
+function variables(value: unknown): string[] {
+  const names = JSON.stringify(value).matchAll(/\{"type":"var","name":"(\w+)"\}/gu)
+  return [...new Set([...names].map((match) => match[1] ?? ''))].toSorted()
+}
+
+/** Every string literal of the app's own code and the shared code: keys are written out or listed in tables. */
+function literals(folders: readonly string[]): Set<string> {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/u.test(name) && !name.endsWith('.test.ts'))
+      .map((name) => join(web, folder, name)),
+  )
+  const text = paths.map((path) => readFileSync(path, 'utf8')).join('\n')
+  return new Set([...text.matchAll(/['`]([a-z][\w-]*(?:\$\{)?)/gu)].map((match) => match[1] ?? ''))
+}
+
+const folders = {
+  shared: ['chat', 'design', 'shared', 'client', 'counselor'],
+  client: ['client'],
+  counselor: ['counselor'],
+}
+
+describe.each(files)('%s', (file) => {
+  const english = messages(file, 'en')
+  const german = messages(file, 'de')
+
+  test('both languages have the same keys', () => {
+    expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  })
+
+  test('every entry of the file is a message', () => {
+    for (const language of languages) {
+      const written = source(file, language).match(/^[a-z][\w-]* =/gmu) ?? []
+      expect(messages(file, language).size).toBe(written.length)
+    }
+  })
+
+  test.each([...english.keys()])('%s has the same variables in both languages', (key) => {
+    expect(variables(german.get(key))).toEqual(variables(english.get(key)))
+  })
+
+  test('every key is used', () => {
+    const used = literals(folders[file])
+    const prefixes = [...used].flatMap((text) => (text.endsWith('${') ? [text.slice(0, -2)] : []))
+    const unused = [...english.keys()].filter(
+      (key) => !used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    )
+    expect(unused).toEqual([])
+  })
+})
+
+describe.each(['client', 'counselor'] as const)('%s app', (app) => {
+  test('every key that the code asks for exists, and once', () => {
+    const paths = ['chat', 'design', 'shared', app]
+    const text = paths
+      .flatMap((folder) =>
+        readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.tsx') || name.endsWith('.ts'))
+          .map((name) => readFileSync(join(web, folder, name), 'utf8')),
+      )
+      .join('\n')
+    const asked = [...text.matchAll(/\bt\(\s*'([\w-]+)'/gu)].map((match) => match[1] ?? '')
+    const keys = [...messages('shared', 'en').keys(), ...messages(app, 'en').keys()]
+    expect(asked.filter((key) => !keys.includes(key))).toEqual([])
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(asked.length).toBeGreaterThan(20)
+  })
+})
+
+test.each([
+  { language: 'en', count: 1, text: 'One counselor is online.' },
+  { language: 'en', count: 3, text: '3 counselors are online.' },
+  { language: 'de', count: 1, text: 'Eine Beratungskraft ist online.' },
+  { language: 'de', count: 3, text: '3 Beratungskräfte sind online.' },
+] as const)('$language counts $count', ({ language, count, text }) => {
+  const t = createTranslate(language, [new FluentResource(source('client', language))])
+  expect(t('counselors-online', { count })).toBe(text)
+})

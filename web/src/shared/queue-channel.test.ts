@@ -1,0 +1,120 @@
+import { expect, test } from '@jest/globals'
+import type { QueueBody } from './api-types.ts'
+import { fakeTimers } from './fake-timers.ts'
+import type { SocketLike } from './live-socket.ts'
+import { createQueueChannel } from './queue-channel.ts'
+import { ApiError } from './request.ts'
+
+const body = (version: string): QueueBody => ({
+  state: 'Waiting',
+  queuePosition: 1,
+  waiting: 1,
+  estimatedWait: null,
+  version,
+})
+
+function harness(answers: (() => Promise<QueueBody>)[]) {
+  const sockets: SocketLike[] = []
+  const events: string[] = []
+  const queries: object[] = []
+  const timers = fakeTimers()
+  const channel = createQueueChannel({
+    api: {
+      queue: (_ticket, query, signal) => {
+        queries.push(query)
+        const answer = answers.shift()
+        if (answer) return answer()
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => {
+            reject(new ApiError('network', 0))
+          })
+        })
+      },
+    },
+    ticketId: 't',
+    openSocket: () => {
+      const socket: SocketLike = {
+        send: () => {},
+        close: () => {},
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      }
+      sockets.push(socket)
+      return socket
+    },
+    timers,
+    beatMs: 1000,
+    onQueue: (queue) => events.push(`queue ${queue.version}`),
+    onGone: () => events.push('gone'),
+    onOnline: (online) => events.push(online ? 'online' : 'offline'),
+  })
+  const loseSockets = async (count: number): Promise<void> => {
+    for (let lost = 0; lost < count; lost += 1) {
+      sockets.at(-1)?.onclose?.({ code: 1006 })
+      await timers.advance(20_000)
+    }
+  }
+  return { channel, sockets, events, queries, timers, loseSockets }
+}
+
+test('the socket brings the queue; nothing is polled', () => {
+  const { sockets, events, queries } = harness([])
+  sockets[0]?.onopen?.()
+  sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'queue', ...body('a') }) })
+  expect(events).toEqual(['online', 'queue a'])
+  expect(queries).toEqual([])
+})
+
+test('without a socket it polls from the last version on, until a socket opens', async () => {
+  const { sockets, events, queries, timers, loseSockets } = harness([
+    () => Promise.resolve(body('a')),
+    () => Promise.resolve(body('b')),
+  ])
+  await loseSockets(2)
+  expect(queries).toEqual([{}, { version: 'a', wait: 25 }, { version: 'b', wait: 25 }])
+  expect(events).toEqual(['offline', 'offline', 'online', 'queue a', 'online', 'queue b'])
+  sockets.at(-1)?.onopen?.()
+  await timers.advance(60_000)
+  expect(queries).toHaveLength(3)
+})
+
+test('a poll that fails is tried again', async () => {
+  const { events, loseSockets } = harness([
+    () => Promise.reject(new ApiError('network', 0)),
+    () => Promise.resolve(body('a')),
+  ])
+  await loseSockets(2)
+  expect(events).toContain('queue a')
+})
+
+test.each([
+  { close: 4404, reason: 'not yours' },
+  { close: 4410, reason: 'gone' },
+  { close: 4401, reason: 'no session' },
+])('close code $close ($reason) is the end', ({ close }) => {
+  const { sockets, events } = harness([])
+  sockets[0]?.onclose?.({ code: close })
+  expect(events).toEqual(['gone'])
+})
+
+test.each([{ status: 410 }, { status: 404 }, { status: 401 }])(
+  'a refresh that answers $status is the end',
+  async ({ status }) => {
+    const { channel, events, timers } = harness([
+      () => Promise.reject(new ApiError('ticket-gone', status)),
+    ])
+    channel.refresh()
+    await timers.advance(0)
+    expect(events).toEqual(['gone'])
+  },
+)
+
+test('nothing arrives after close', async () => {
+  const { channel, sockets, events, timers } = harness([() => Promise.resolve(body('a'))])
+  channel.refresh()
+  channel.close()
+  sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'queue', ...body('b') }) })
+  await timers.advance(60_000)
+  expect(events).toEqual([])
+})
