@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import { startPostgres } from '@lotse/stack/postgres'
 import type { Figure } from './figure.ts'
 import { claimFigure } from './figures/claim.ts'
+import { heartbeatFigure } from './figures/heartbeat.ts'
+import { idleFigure } from './figures/idle.ts'
 import { positionFigure } from './figures/position.ts'
 import { raceFigure } from './figures/race.ts'
+import { startFigure } from './figures/start.ts'
 import { printFigure, type FinishedFigure } from './report.ts'
 
 /** In the order in which they run. */
-const figures: readonly Figure[] = [claimFigure, raceFigure, positionFigure]
+const figures: readonly Figure[] = [
+  claimFigure,
+  heartbeatFigure,
+  raceFigure,
+  idleFigure,
+  positionFigure,
+  startFigure,
+]
 
 const asked = process.argv.slice(2).map((name) => name.toUpperCase())
 const unknown = asked.filter((name) => figures.every(({ id }) => id !== name))

@@ -1,20 +1,12 @@
-import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { createFakeIdentityProvider } from '@lotse/api/fakes/identity-provider'
-import { createFakeMessagingServer } from '@lotse/api/fakes/messaging-server'
 import { isOn } from '@lotse/api/postgres/availability'
 import { claimTicket } from '@lotse/api/postgres/claim-ticket'
-import { createDatabase } from '@lotse/api/postgres/database'
 import { findTicket } from '@lotse/api/postgres/find-ticket'
 import { readSettings } from '@lotse/api/postgres/settings'
-import { createSealer } from '@lotse/api/privacy/sealer'
 import { Problem } from '@lotse/api/problem'
-import { createRosterSigner } from '@lotse/api/roster/sign-roster'
 import { accept } from '@lotse/api/tickets/accept'
-import type { TicketContext } from '@lotse/api/tickets/context'
-import { silentLogger } from '@lotse/common/logger'
 import { createPool } from '@lotse/common/pool'
-import { randomId } from '@lotse/common/random-id'
+import { benchContext } from '../bench-context.ts'
 import { benchDatabase, seedWaiting, ticketIdOf } from '../bench-database.ts'
 import { claimOf } from '../claims.ts'
 import type { Figure, Measure } from '../figure.ts'
@@ -94,25 +86,9 @@ async function race(attempt: Attempt, index: number, into: Races): Promise<void>
 /** The use case as the route calls it. Nobody makes rooms here, so the winner's wait for the room is skipped. */
 function acceptAttempt(pool: pg.Pool): Attempt {
   let hours = 0
-  const context: TicketContext = {
-    database: createDatabase(pool),
-    identity: createFakeIdentityProvider(),
-    messaging: createFakeMessagingServer(),
+  const context = benchContext(pool, {
     clock: { now: () => new Date(3_600_000 * hours++), sleep: async () => {} },
-    randomId,
-    randomBytes,
-    randomBelow: (bound) => randomInt(bound),
-    sealer: createSealer(randomBytes(32)),
-    signRoster: createRosterSigner(
-      generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
-    ),
-    installation: 'bench234',
-    matrixPublicUrl: 'http://localhost:8080',
-    wake: { ticket: () => {}, agency: () => {}, counselor: () => {} },
-    kickOutbox: () => {},
-    failpoint: () => {},
-    log: silentLogger,
-  }
+  })
   return async (index, racer) => {
     const counselor = { subject: `counselor${racer}`, agencies: ['hamburg'] }
     try {

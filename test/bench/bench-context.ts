@@ -1,0 +1,34 @@
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
+import type pg from 'pg'
+import { createFakeIdentityProvider } from '@lotse/api/fakes/identity-provider'
+import { createFakeMessagingServer } from '@lotse/api/fakes/messaging-server'
+import { createDatabase } from '@lotse/api/postgres/database'
+import { createSealer } from '@lotse/api/privacy/sealer'
+import { createRosterSigner } from '@lotse/api/roster/sign-roster'
+import type { TicketContext } from '@lotse/api/tickets/context'
+import { systemClock } from '@lotse/common/clock'
+import { silentLogger } from '@lotse/common/logger'
+import { randomId } from '@lotse/common/random-id'
+
+/** What the api's use cases need, with neighbours that answer at once and nobody who works on the outbox. */
+export function benchContext(pool: pg.Pool, changes: Partial<TicketContext> = {}): TicketContext {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return {
+    database: createDatabase(pool),
+    identity: createFakeIdentityProvider(),
+    messaging: createFakeMessagingServer(),
+    clock: systemClock,
+    randomId,
+    randomBytes,
+    randomBelow: (bound) => randomInt(bound),
+    sealer: createSealer(randomBytes(32)),
+    signRoster: createRosterSigner(privateKey.export({ format: 'jwk' })),
+    installation: 'bench234',
+    matrixPublicUrl: 'http://localhost:8080',
+    wake: { ticket: () => {}, agency: () => {}, counselor: () => {} },
+    kickOutbox: () => {},
+    failpoint: () => {},
+    log: silentLogger,
+    ...changes,
+  }
+}

@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Usage } from './servers/report.ts'
+
+/** A server in a process of its own, so that its CPU and memory are its own. */
+export interface ServerProcess {
+  readonly port: number
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+const usageShape = z.object({ cpuMicros: z.number(), rss: z.number(), heap: z.number() })
+
+/**
+ * Starts a file of `servers/`.
+ *
+ * @param settings environment for it, added to ours
+ */
+export async function startServer(
+  file: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = fork(join(import.meta.dirname, 'servers', file), {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = z.number().parse(await answerOf(child))
+  return {
+    port,
+    usage: async () => {
+      child.send('usage')
+      return usageShape.parse(await answerOf(child))
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const stop = (): void => ended.abort()
+  child.once('exit', stop)
+  try {
+    const answer: unknown[] = await once(child, 'message', {
+      signal: AbortSignal.any([ended.signal, AbortSignal.timeout(60_000)]),
+    })
+    return answer[0]
+  } finally {
+    child.removeListener('exit', stop)
+  }
+}
