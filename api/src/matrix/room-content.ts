@@ -11,9 +11,6 @@ export interface PowerLevels {
   readonly events: Readonly<Record<string, number>>
 }
 
-/** Deletes events by itself after the longest retention, should everything else fail. */
-const retentionMs = 48 * 60 * 60 * 1000
-
 /**
  * The room's rules: the bot alone has power. Frozen, nobody else sends anything; open, people send events. That these are
  * encrypted is the edge's rule: a room cannot demand it.
@@ -35,7 +32,7 @@ export function powerLevels(bot: string, open: boolean): PowerLevels {
 
 /**
  * The body of createRoom: encrypted from the first event, frozen, history from the join on, no name and no topic (state is
- * never encrypted).
+ * never encrypted). No retention of its own: Synapse keeps that setting after the room is gone, and has one for all rooms.
  */
 export function roomCreation(room: {
   readonly alias: string
@@ -52,7 +49,6 @@ export function roomCreation(room: {
       state('m.room.encryption', { algorithm: 'm.megolm.v1.aes-sha2' }),
       state('m.room.history_visibility', { history_visibility: 'joined' }),
       state('m.room.guest_access', { guest_access: 'forbidden' }),
-      state('m.room.retention', { max_lifetime: retentionMs }),
     ],
     power_level_content_override: powerLevels(room.bot, false),
     invite: room.invite,
