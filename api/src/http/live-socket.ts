@@ -66,6 +66,7 @@ const pingAtOnce = 250
 const pongSlack = 5_000
 
 /**
+ * @param onRefused answers a handshake that is none
  * @param pingEvery milliseconds between two pings; asked every time, because settings change
  * @param maxPayload bytes of the largest frame that is read
  */
@@ -73,6 +74,7 @@ export function createLiveSockets(
   clock: Clock,
   pingEvery: () => number,
   maxPayload: number,
+  onRefused: (connection: Duplex) => void,
 ): LiveSockets {
   const open = new Set<LiveSocket>()
   const now = (): number => clock.now().getTime()
@@ -84,6 +86,7 @@ export function createLiveSockets(
     maxPayload,
     WebSocket: LiveSocket,
   })
+  server.on('wsClientError', (_error, connection) => onRefused(connection))
 
   function hear(this: WebSocket): void {
     const socket = this as LiveSocket

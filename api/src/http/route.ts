@@ -13,6 +13,17 @@ export interface RawRequest {
   readonly body: unknown
 }
 
+/** Codes that any route may answer. */
+export const commonProblems = [
+  'invalid-request',
+  'not-found',
+  'method-not-allowed',
+  'payload-too-large',
+  'unsupported-media-type',
+  'internal',
+  'upstream-unavailable',
+] as const satisfies readonly ProblemCode[]
+
 /** An answer that is not a problem. */
 export interface Answer {
   readonly status: number
@@ -20,8 +31,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A route as everything else sees it: the router, the 405s, the OpenAPI document, the tests. */
-export interface Route {
+/** What a route is to the world: the router, the 405s, the OpenAPI document and the tests derive from it. */
+export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   /** With parameters in braces, as in OpenAPI. */
   readonly path: string
@@ -31,8 +42,12 @@ export interface Route {
   readonly query: z.ZodObject
   readonly body: z.ZodType | undefined
   readonly responses: Readonly<Record<number, z.ZodType>>
-  /** Codes beside those that every route may answer. */
+  /** Codes beside those of {@link commonProblems}. */
   readonly problems: readonly ProblemCode[]
+}
+
+/** An operation with the code that serves it. */
+export interface Route extends Operation {
   run(parts: ApiParts, principal: Principal, request: RawRequest): Promise<Answer>
 }
 
@@ -45,10 +60,12 @@ export interface CheckedRequest<Params, Query, Body, Who extends Audience> {
   readonly headers: IncomingHttpHeaders
 }
 
+type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T
+
 type AnswerOf<Responses extends Readonly<Record<number, z.ZodType>>> = {
   [Status in keyof Responses]: {
     readonly status: Status
-    readonly body: z.input<Responses[Status]>
+    readonly body: Immutable<z.input<Responses[Status]>>
     readonly headers?: Readonly<Record<string, string>>
   }
 }[keyof Responses]
@@ -103,4 +120,13 @@ export function defineRoute<
         headers: raw.headers,
       }) as Promise<Answer>,
   }
+}
+
+/** Writes an answer with its exact types, so that a handler is checked against the schemas of its route. */
+export function answer<const Status extends number, const Body>(
+  status: Status,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+): { readonly status: Status; readonly body: Body; readonly headers: typeof headers } {
+  return { status, body, headers }
 }

@@ -53,7 +53,8 @@ export function handleUpgrade(
   }
 }
 
-function refuse(connection: Duplex, problem: Problem): void {
+/** Answers on a bare connection, where there is no response object, and ends it. */
+export function refuse(connection: Duplex, problem: Problem): void {
   const body = JSON.stringify(problemBody(problem))
   const headers = {
     ...everyAnswer,

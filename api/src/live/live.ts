@@ -47,7 +47,7 @@ const strayBeatsEvery = 10_000
 export async function createLive(options: LiveOptions): Promise<Live> {
   const { database, wake, clock, log } = options
   const { pool } = database
-  const ticketClock = createTicketClock(clock)
+  const ticketClock = await createTicketClock(database, clock, wake, log)
   const settings = await createSettingsCache(database, wake, log)
   const snapshots = createQueueSnapshots({ ...options, settings })
   const farewells = createFarewells(database, options.sealer)
@@ -109,6 +109,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
       await views.close()
       await snapshots.close()
       await settings.close()
+      await ticketClock.close()
     },
   }
 }

@@ -1,19 +1,46 @@
 import type { Clock } from '@lotse/common/clock'
+import type { Logger } from '@lotse/common/logger'
+import type { Database } from '../postgres/database.ts'
+import { databaseNow } from '../postgres/now.ts'
+import { repeat } from './repeat.ts'
+import type { LiveWake } from './wake.ts'
 
-/** The tickets' clock (`livechat.now()`), told without asking the database: the machine's clock plus the difference last seen. */
+/**
+ * The tickets' clock (`livechat.now()`), told without asking the database: the machine's clock plus the difference seen
+ * last. For what is shown; deadlines are decided in the database.
+ */
 export interface TicketClock {
   now(): Date
-  /** Takes over a moment that the database has just told. */
-  adjust(databaseNow: Date): void
+  close(): Promise<void>
 }
 
-/** Starts with no difference; the first sweep corrects it. */
-export function createTicketClock(clock: Clock): TicketClock {
+/** Milliseconds between two comparisons. */
+const compareEvery = 5_000
+
+/** Compares both clocks once and then again and again, at once when a test travels in time. */
+export async function createTicketClock(
+  database: Database,
+  clock: Clock,
+  wake: LiveWake,
+  log: Logger,
+): Promise<TicketClock> {
   let ahead = 0
+  const compare = async (): Promise<void> => {
+    const told = await databaseNow(database.pool)
+    ahead = told.getTime() - clock.now().getTime()
+  }
+  await compare()
+  const comparing = repeat(
+    () => compareEvery,
+    compare,
+    (error) => log.warn('the clocks were not compared', { error }),
+  )
+  const unsubscribe = wake.subscribe({ clock: comparing.kick, all: comparing.kick })
   return {
     now: () => new Date(clock.now().getTime() + ahead),
-    adjust: (databaseNow) => {
-      ahead = databaseNow.getTime() - clock.now().getTime()
+    close: async () => {
+      unsubscribe()
+      await comparing.stop()
     },
   }
 }

@@ -233,13 +233,12 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
       }
       const swept = unswept
       unswept = false
-      const read = await readTicketRevisions(pool).catch((error: unknown) => {
+      const revisions = await readTicketRevisions(pool).catch((error: unknown) => {
         unswept ||= swept
         throw error
       })
-      options.ticketClock.adjust(read.now)
-      if (swept || read.revisions !== lastRevisions) compareRevisions(read.revisions)
-      lastRevisions = read.revisions
+      if (swept || revisions !== lastRevisions) compareRevisions(revisions)
+      lastRevisions = revisions
       const oldest = now() - forgetAfter
       for (const view of byTicket.values()) {
         if (view.watchers.length > 0) {

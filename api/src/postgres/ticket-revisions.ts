@@ -3,20 +3,16 @@ import { ticketColumns, type TicketRow } from './ticket-row.ts'
 
 /**
  * Every ticket that still has a client, each with a mark that differs after every change of its row, as one text
- * (`id:mark,id:mark`), together with the moment. One text, because two equal ones are told equal in microseconds, however many
- * tickets there are. The mark is the row's `xmin`.
+ * (`id:mark,id:mark`). One text, because two equal ones are told equal in microseconds, however many tickets there are. The mark
+ * is the row's `xmin`.
  */
-export async function readTicketRevisions(
-  database: Queryable,
-): Promise<{ readonly revisions: string; readonly now: Date }> {
-  const read = await database.query<{ revisions: string | null; now: Date }>({
+export async function readTicketRevisions(database: Queryable): Promise<string> {
+  const read = await database.query<{ revisions: string | null }>({
     name: 'read-ticket-revisions',
-    text: `select string_agg(ticket_id || ':' || xmin, ',') as revisions, livechat.now() as now
+    text: `select string_agg(ticket_id || ':' || xmin, ',') as revisions
       from livechat.ticket where session_hash is not null`,
   })
-  const row = read.rows[0]
-  if (row === undefined) throw new Error('the database told no time')
-  return { revisions: row.revisions ?? '', now: row.now }
+  return read.rows[0]?.revisions ?? ''
 }
 
 /** Reads tickets by their ids. Those that are gone are missing in the answer. */

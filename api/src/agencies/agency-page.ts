@@ -1,0 +1,118 @@
+import { availableLiveChat } from '@lotse/crds/effective'
+import type { OpeningHours } from '@lotse/crds/opening-hours'
+import type { IneffectiveReason } from '@lotse/crds/reasons'
+import { placeAt, type QueueSnapshot } from '../live/queue-snapshots.ts'
+import type { WaitRange } from '../live/queue-body.ts'
+import type { AgencyConfig, PublishedText } from '../postgres/agency-config.ts'
+import type { PlatformSettings } from '../postgres/settings.ts'
+import { negotiateLocale } from './negotiate-locale.ts'
+
+/** What the address of a link says. */
+export interface LinkAddress {
+  readonly topic?: string | undefined
+  readonly link?: string | undefined
+  readonly locale?: string | undefined
+}
+
+/** A text without its body. */
+export interface TextReference {
+  readonly locale: string
+  readonly version: string
+}
+
+/** What the page of a link shows of its agency (http.md, first route). */
+export interface AgencyPage {
+  readonly agency: string
+  readonly displayName: string
+  /** The topic asked for, else the link's, else null. */
+  readonly topic: string | null
+  readonly topicKnown: boolean
+  readonly topicDisplayName: string | null
+  /** The effective state with the link's switch. */
+  readonly liveChatEnabled: boolean
+  readonly available: boolean
+  /** Why not available; null when it is. */
+  readonly reason: string | null
+  readonly activeCounselors: number
+  readonly estimatedWait: WaitRange | null
+  readonly openingHours: OpeningHours | null
+  readonly enquiryUrl: string | null
+  readonly legal: Record<PublishedText['kind'], TextReference | null>
+  readonly locales: readonly string[]
+}
+
+/** Describes an agency to somebody who has opened one of its links. Says nothing about the length of the queue. */
+export function describeAgency(
+  agency: AgencyConfig,
+  settings: PlatformSettings,
+  queue: QueueSnapshot,
+  address: LinkAddress,
+  now: Date,
+): AgencyPage {
+  const link = agency.links.find(({ name }) => name === address.link)
+  // A link that is not there any more is as good as switched off.
+  const linkEnabled = address.link === undefined || link?.enabled === true
+  const openingHours = (agency.openingHours ?? undefined) as OpeningHours | undefined
+  const limit = settings.liveChat.maxWaitingPerAgency
+  const availability = availableLiveChat({
+    effective: agency.effective
+      ? { effective: true }
+      : // The column holds the reasons of the operator's own type.
+        { effective: false, reason: (agency.reason ?? 'AgencyDisabled') as IneffectiveReason },
+    openingHours,
+    now,
+    activeCounselors: queue.activeCounselors,
+    waiting: queue.ids.length,
+    maxWaiting: Math.min(limit, agency.maxWaiting ?? limit),
+  })
+  const available = availability.available && linkEnabled
+  const reason = agency.effective && !linkEnabled ? 'LinkDisabled' : availability.reason
+  const slug = address.topic ?? link?.topic ?? null
+  const topic = agency.topics.find((one) => one.slug === slug)
+  return {
+    agency: agency.name,
+    displayName: agency.displayName,
+    topic: slug,
+    topicKnown: topic !== undefined,
+    topicDisplayName: localized(topic?.displayName, address.locale, settings.defaultLocale),
+    liveChatEnabled: agency.effective && linkEnabled,
+    available,
+    reason: available ? null : reason,
+    activeCounselors: queue.activeCounselors,
+    estimatedWait: placeAt(queue.ids.length + 1, queue).estimatedWait,
+    openingHours: openingHours ?? null,
+    enquiryUrl: agency.enquiryUrl ?? settings.enquiryUrl,
+    legal: {
+      dataPolicy: textReference(agency, 'dataPolicy', address.locale, settings),
+      imprint: textReference(agency, 'imprint', address.locale, settings),
+      agreement: textReference(agency, 'agreement', address.locale, settings),
+    },
+    locales: settings.locales,
+  }
+}
+
+function localized(
+  texts: Readonly<Record<string, string>> | undefined,
+  locale: string | undefined,
+  defaultLocale: string,
+): string | null {
+  if (texts === undefined) return null
+  const chosen = negotiateLocale(locale, Object.keys(texts), defaultLocale)
+  return (chosen === undefined ? undefined : texts[chosen]) ?? null
+}
+
+function textReference(
+  agency: AgencyConfig,
+  kind: PublishedText['kind'],
+  locale: string | undefined,
+  settings: PlatformSettings,
+): TextReference | null {
+  const texts = agency.texts.filter((text) => text.kind === kind)
+  const chosen = negotiateLocale(
+    locale,
+    texts.map((text) => text.locale),
+    settings.defaultLocale,
+  )
+  const text = texts.find((one) => one.locale === chosen)
+  return text === undefined ? null : { locale: text.locale, version: text.version }
+}

@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { problems, type ProblemCode } from '../problem.ts'
+import type { Audience } from './authenticate.ts'
+import { commonProblems, type Operation } from './route.ts'
+import { operations } from './route-table.ts'
+import { problem } from './schemas/common.ts'
+
+/** A JSON value; the document is data. */
+type Json = { readonly [member: string]: unknown }
+
+/** Where the checked-in document lies. */
+export const openApiFile = join(import.meta.dirname, '../../openapi.json')
+
+/** Each audience's ways to say who is asking. */
+const security: Record<Audience, readonly Json[]> = {
+  anyone: [],
+  client: [{ session: [] }, { anonymous: [] }],
+  session: [{ session: [] }, { anonymous: [] }],
+  counselor: [{ staff: [] }],
+  'client-or-counselor': [{ session: [] }, { anonymous: [] }, { staff: [] }],
+}
+
+/** Describes operations in OpenAPI 3.1, from the schemas that check the requests. */
+export function createOpenApi(table: readonly Operation[]): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const operation of table)
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: describeOperation(operation),
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lotse live chat', version: '1.0.0', license: { name: 'Apache-2.0' } },
+    servers: [{ url: '/service' }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-lotse',
+          description: 'The cookie of a client on our pages; `lotse` on http://localhost',
+        },
+        anonymous: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Realm lotse-anonymous: a client on another origin',
+        },
+        staff: { type: 'http', scheme: 'bearer', description: 'Realm lotse: staff' },
+      },
+    },
+  }
+}
+
+function describeOperation(operation: Operation): Json {
+  return {
+    summary: operation.summary,
+    security: security[operation.audience],
+    parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
+          },
+        }),
+    responses: { ...answers(operation), ...refusals(operation) },
+  }
+}
+
+function parameters(schema: z.ZodObject, place: 'path' | 'query'): readonly Json[] {
+  const described = jsonSchema(schema, 'input')
+  const required = (described['required'] ?? []) as readonly string[]
+  return Object.entries((described['properties'] ?? {}) as Record<string, Json>).map(
+    ([name, { description, ...rest }]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    }),
+  )
+}
+
+function answers(operation: Operation): Json {
+  return Object.fromEntries(
+    Object.entries(operation.responses).map(([status, schema]) => [
+      status,
+      {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
+      },
+    ]),
+  )
+}
+
+function refusals(operation: Operation): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of new Set([...commonProblems, ...operation.problems])) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join(' '),
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { properties: { status: { const: status }, code: { enum: codes } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return rest
+}
+
+if (import.meta.main && process.argv.includes('--write')) {
+  const text = JSON.stringify(createOpenApi(operations), null, 2)
+  await writeFile(openApiFile, `${text}\n`)
+}

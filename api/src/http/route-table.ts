@@ -1,0 +1,46 @@
+import type { Operation, Route } from './route.ts'
+import { getAgency, getLegalText } from './routes/agencies.ts'
+import { postAnonymous } from './routes/entry.ts'
+import { getQueue } from './routes/queue.ts'
+import {
+  deleteSession,
+  getReceipt,
+  getSession,
+  postConsent,
+  postDevice,
+  postEnd,
+  postToken,
+} from './routes/session.ts'
+import {
+  getAvailability,
+  getCredentials,
+  getEvents,
+  getSessions,
+  getTickets,
+  postAccept,
+  putAvailability,
+} from './routes/staff.ts'
+
+/** Every route that the router serves. */
+export const routes: readonly Route[] = [
+  getAgency,
+  getLegalText,
+  postAnonymous,
+  postConsent,
+  getSession,
+  deleteSession,
+  postToken,
+  postDevice,
+  postEnd,
+  getReceipt,
+  getAvailability,
+  putAvailability,
+  getTickets,
+  postAccept,
+  getSessions,
+  getCredentials,
+  getEvents,
+]
+
+/** Everything that the api offers. */
+export const operations: readonly Operation[] = [...routes, getQueue]

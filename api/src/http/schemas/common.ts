@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ticketStates } from '../../domain/state.ts'
+import { problems, type ProblemCode } from '../../problem.ts'
+
+/**
+ * A name in a path or body. Only so long that it can be handled: whether it exists is answered by a 404, so that unknown
+ * and malformed names cannot be told apart.
+ */
+export const name = z.string().min(1).max(200)
+
+/** An optional value of a query; present but empty counts as absent. */
+export const optionalText = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((text) => (text === '' ? undefined : text))
+
+/** No parameters. */
+export const nothing = z.strictObject({})
+
+/** A moment in RFC 3339. */
+export const moment = z.iso.datetime()
+
+/** A version of a legal text: SHA-256 in hex. */
+export const textVersion = z.string().min(1).max(200)
+
+/** A wait as a range in steps of five minutes, or null while nothing honest can be said. */
+export const estimatedWait = z
+  .strictObject({ p50Minutes: z.int().min(5), p80Minutes: z.int().min(5) })
+  .nullable()
+
+/** State of a ticket. */
+export const state = z.enum(ticketStates)
+
+/** A signed roster of devices. */
+export const roster = z.strictObject({ payload: z.string(), signature: z.string() })
+
+/** What a browser needs to be a device of the chat. */
+export const chat = z.strictObject({
+  homeserverUrl: z.string(),
+  userId: z.string(),
+  deviceId: z.string(),
+  accessToken: z.string(),
+  expiresInMs: z.int(),
+  roomId: z.string(),
+  serverShare: z.string(),
+})
+
+const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+
+/** Problem details (RFC 9457). Some codes add members of their own. */
+export const problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(codes),
+  reason: z.string().optional(),
+  errors: z.array(z.strictObject({ path: z.string(), rule: z.string() })).optional(),
+})

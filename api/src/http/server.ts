@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { startPrivateServer } from '@lotse/common/private-server'
+import { Registry } from 'prom-client'
+import { createLive } from '../live/live.ts'
+import type { LiveWake } from '../live/wake.ts'
+import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import { Problem } from '../problem.ts'
+import type { TicketContext } from '../tickets/context.ts'
+import type { ApiParts } from './api-parts.ts'
+import { createHttpMetrics } from './http-metrics.ts'
+import { createLiveSockets } from './live-socket.ts'
+import { writeProblem } from './problem-writer.ts'
+import { createQueueEndpoint, holdLimit } from './queue-endpoint.ts'
+import { createRouter } from './router.ts'
+import { createSessionCookies } from './session-cookie.ts'
+import { handleUpgrade, refuse, type SocketKinds } from './upgrades.ts'
+
+/** Options of {@link createApi}. */
+export interface ApiOptions {
+  /** Its `wake` is the same as {@link ApiOptions.wake}. */
+  readonly context: TicketContext
+  readonly wake: LiveWake
+  readonly tokens: {
+    readonly staff: StaffTokenVerifier
+    readonly anonymous: AnonymousTokenVerifier
+  }
+  /** Origin of the client's pages, for example `https://app.example.org`. */
+  readonly appOrigin: string
+  /** Origin of the staff's pages. */
+  readonly adminOrigin: string
+  /** 0 takes a free port. */
+  readonly port: number
+  readonly metricsPort: number
+  /** Address to bind to; loopback unless told otherwise. */
+  readonly host?: string
+  /** Metrics of other parts are shown beside those of the HTTP side. */
+  readonly registry?: Registry
+}
+
+/** The running HTTP side of a replica. */
+export interface Api {
+  readonly port: number
+  readonly metricsPort: number
+  /** Drains: accepts nothing new, answers held polls, sends sockets away, lets requests finish. */
+  close(): Promise<void>
+}
+
+/** Milliseconds that running requests get on a drain. */
+const drainWithin = 10_000
+
+/** Bytes of the largest frame of a client, who only beats, and of a counselor, who shows tokens. */
+const largestFrame = { client: 1024, counselor: 16 * 1024 }
+
+const serverOptions = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  // To receive a request; answers of held polls may take longer.
+  requestTimeout: 20_000,
+  // Longer than proxies keep idle connections (60 s), so that they never send into one that is just being closed.
+  keepAliveTimeout: 75_000,
+  // Other protocols than WebSocket are no reason not to answer: some clients offer h2c with every first request.
+  shouldUpgradeCallback: (request: IncomingMessage) =>
+    request.headers.upgrade?.toLowerCase() === 'websocket',
+}
+
+/** Starts the HTTP and live side of a replica: one public server and one private. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const { context, appOrigin, adminOrigin } = options
+  const { clock } = context
+  const registry = options.registry ?? new Registry()
+  const live = await createLive({ ...context, wake: options.wake })
+  const parts: ApiParts = {
+    context,
+    live,
+    tokens: options.tokens,
+    cookies: createSessionCookies(appOrigin, context.sealer),
+    ownOrigins: new Set([new URL(appOrigin).origin, new URL(adminOrigin).origin]),
+    isSecure: appOrigin.startsWith('https:'),
+  }
+  const queue = createQueueEndpoint(parts)
+  const pingEvery = (): number => holdLimit(parts) * 1000
+  const sockets: SocketKinds = {
+    client: createLiveSockets(clock, pingEvery, largestFrame.client, refuseHandshake),
+    counselor: createLiveSockets(clock, pingEvery, largestFrame.counselor, refuseHandshake),
+  }
+  const metrics = createHttpMetrics(registry, {
+    heldPolls: () => queue.held.size,
+    openSockets: () => ({
+      client: sockets.client.open.size,
+      counselor: sockets.counselor.open.size,
+    }),
+    answeredPolls: () => queue.answered,
+  })
+  const router = createRouter(parts, metrics)
+  let isDraining = false
+  const server = createServer(serverOptions, (request, response) => {
+    if (isDraining) response.setHeader('connection', 'close')
+    if (!queue.handle(request, response)) router(request, response)
+  })
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) =>
+    handleUpgrade(parts, sockets, request, connection, head),
+  )
+  server.on('clientError', (_error, connection: Duplex) => {
+    if (connection.writable) refuse(connection, new Problem('invalid-request'))
+    else connection.destroy()
+  })
+  server.on('checkExpectation', (_request, response) =>
+    writeProblem(response, new Problem('invalid-request')),
+  )
+  const port = await listen(server, options.port, options.host ?? '127.0.0.1')
+  const privateServer = await startPrivateServer({
+    port: options.metricsPort,
+    ...(options.host === undefined ? {} : { host: options.host }),
+    ready: async () => {
+      await context.database.pool.query('select 1')
+      return !isDraining
+    },
+    metrics: () => registry.metrics(),
+  })
+  return {
+    port,
+    metricsPort: privateServer.port,
+    close: async () => {
+      isDraining = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      queue.drain()
+      await Promise.all([sockets.client.close(), sockets.counselor.close()])
+      const force = setTimeout(() => server.closeAllConnections(), drainWithin)
+      await closed
+      clearTimeout(force)
+      await live.close()
+      await privateServer.close()
+    },
+  }
+}
+
+function refuseHandshake(connection: Duplex): void {
+  refuse(connection, new Problem('invalid-request'))
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}

@@ -1,0 +1,47 @@
+import { setAvailability } from '../postgres/availability.ts'
+import { readSettings } from '../postgres/settings.ts'
+import { readStaffAvailability, type AgencyAvailability } from '../postgres/staff-availability.ts'
+import { Problem } from '../problem.ts'
+import type { TicketContext } from '../tickets/context.ts'
+import { counselorOff } from '../tickets/counselor.ts'
+
+/** A counselor, as far as switches care. */
+export interface Switcher {
+  readonly subject: string
+  readonly agencies: readonly string[]
+}
+
+/** The switches of a counselor in all of their agencies. */
+export async function listAvailability(
+  context: TicketContext,
+  { subject, agencies }: Switcher,
+): Promise<readonly AgencyAvailability[]> {
+  const { pool } = context.database
+  const { liveChat } = await readSettings(pool)
+  return readStaffAvailability(pool, subject, agencies, liveChat.counselorHeartbeatTimeout)
+}
+
+/**
+ * Switches a counselor on or off in one agency.
+ *
+ * @param isHere writes the counselor's sign of life at once
+ * @throws Problem `agency-not-found` for unknown agencies and those of others, `development-mode` for switching on then
+ */
+export async function switchAvailability(
+  context: TicketContext,
+  switcher: Switcher,
+  change: { readonly agency: string; readonly on: boolean },
+  isHere: (subject: string) => Promise<void>,
+): Promise<readonly AgencyAvailability[]> {
+  const { subject } = switcher
+  const known = await listAvailability(context, switcher)
+  if (!known.some(({ agency }) => agency === change.agency)) throw new Problem('agency-not-found')
+  if (change.on && (await readSettings(context.database.pool)).developmentMode)
+    throw new Problem('development-mode')
+  await isHere(subject)
+  if (change.on) await setAvailability(context.database.pool, subject, change.agency, true)
+  else await counselorOff(context, subject, change.agency)
+  context.wake.counselor(subject)
+  context.wake.agency(change.agency)
+  return listAvailability(context, switcher)
+}
