@@ -39,7 +39,7 @@ interface JsonSchema {
 const patternWords: Readonly<Record<string, string>> = {
   '^([^{]|\\{[^{]|\\{\\{(platform|tenant|agency)\\.displayName\\}\\})*\\{?$':
     'has an unknown placeholder; allowed are {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}',
-  '^[^\\x00-\\x1F\\x7F]+$': 'must not contain control characters',
+  '^[^\\x00-\\x1F\\x7F]*$': 'must not contain control characters',
   '^([^!]|!+[^!\\[])*!*$': 'must not contain an image',
   '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$':
     'must be lowercase letters, digits or hyphens, and begin and end with a letter or digit',

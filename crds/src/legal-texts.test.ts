@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { agency, platform, tenant } from '../test/samples.ts'
+import { legalTextKinds, legalTextVersion, resolveLegalTexts, selectText } from './legal-texts.ts'
+
+type Texts = Record<string, { markdown: string }>
+
+const locales = ['en', 'de', 'fr']
+
+/** Some locales of a text, each with words that name where they come from. */
+function textsOf(level: string): fc.Arbitrary<Texts> {
+  return fc
+    .subarray(locales)
+    .map((some) =>
+      Object.fromEntries(some.map((locale) => [locale, { markdown: `${level} ${locale}` }])),
+    )
+}
+
+const chains = fc.record({
+  agency: textsOf('agency'),
+  tenant: textsOf('tenant'),
+  platform: textsOf('platform'),
+  defaultLocale: fc.constantFrom(...locales),
+})
+
+type Chain = typeof chains extends fc.Arbitrary<infer T> ? T : never
+
+test('the agreement of a locale is the nearest one up the chain', () => {
+  fc.assert(
+    fc.property(chains, fc.constantFrom(...locales), (chain, locale) => {
+      const level = (['agency', 'tenant', 'platform'] as const).find(
+        (candidate) => chain[candidate][locale] !== undefined,
+      )
+      const found = resolve(chain).texts.find(
+        (text) => text.kind === 'agreement' && text.locale === locale,
+      )
+      expect(found?.source).toBe(level)
+      expect(found?.html).toBe(level === undefined ? undefined : `<p>${level} ${locale}</p>\n`)
+    }),
+  )
+})
+
+test('a kind is missing exactly when the default locale has no text', () => {
+  fc.assert(
+    fc.property(chains, (chain) => {
+      const { texts, missing } = resolve(chain)
+      const inDefault = selectText(texts, 'agreement', chain.defaultLocale, chain.defaultLocale)
+      expect(missing.includes('agreement')).toBe(inDefault === undefined)
+    }),
+  )
+})
+
+test('when nothing is missing, every reader of any locale gets every kind', () => {
+  fc.assert(
+    fc.property(chains, fc.string(), (chain, locale) => {
+      const { texts, missing } = resolve(chain)
+      fc.pre(missing.length === 0)
+      for (const kind of legalTextKinds)
+        expect(selectText(texts, kind, locale, chain.defaultLocale)?.kind).toBe(kind)
+    }),
+  )
+})
+
+test('the same resources give the same versions', () => {
+  fc.assert(fc.property(chains, (chain) => expect(resolve(chain)).toEqual(resolve(chain))))
+})
+
+test('data policy and imprint come from the platform alone', () => {
+  const { texts } = resolveLegalTexts(agency(), tenant(), platform())
+  expect(texts.filter(({ kind }) => kind !== 'agreement').map(({ source }) => source)).toEqual([
+    'platform',
+    'platform',
+  ])
+})
+
+test.each([
+  { reason: 'an unknown tenant', above: { platform: platform() } },
+  { reason: 'no platform', above: { tenant: tenant() } },
+])('nothing is inherited past $reason', ({ above }) => {
+  expect(resolveLegalTexts(agency(), above.tenant, above.platform)).toEqual({
+    texts: [],
+    missing: legalTextKinds,
+    ignoredLocales: [],
+  })
+})
+
+test('a text of nothing but space counts as absent', () => {
+  const own = agency({ legalTexts: { agreement: { en: { markdown: ' \n ' } } } })
+  const { texts } = resolveLegalTexts(own, tenant(), platform())
+  expect(texts.find(({ kind }) => kind === 'agreement')?.source).toBe('platform')
+})
+
+test('a locale that the platform does not offer is told', () => {
+  const own = agency({ legalTexts: { agreement: { ed: { markdown: 'x' } } } })
+  const { ignoredLocales } = resolveLegalTexts(own, tenant(), platform())
+  expect(ignoredLocales).toEqual(['ed'])
+})
+
+test('names are inserted', () => {
+  const own = agency({
+    displayName: 'A & B',
+    legalTexts: {
+      agreement: {
+        en: {
+          markdown: '{{agency.displayName}}, {{tenant.displayName}}, {{platform.displayName}}',
+        },
+      },
+    },
+  })
+  const { texts } = resolveLegalTexts(own, tenant(), platform())
+  expect(texts.find(({ source }) => source === 'agency')?.html).toBe(
+    '<p>A &amp; B, Nordlicht, Lotse</p>\n',
+  )
+})
+
+test('a version is the hash that a browser computes, and no two texts share one', () => {
+  const part = fc.string()
+  const text = fc.tuple(part, fc.constantFrom(...legalTextKinds), part, part)
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(legalTextVersion(...a)).toBe(asInBrowser(a))
+      expect(legalTextVersion(...a) === legalTextVersion(...b)).toBe(
+        JSON.stringify(a) === JSON.stringify(b),
+      )
+    }),
+  )
+})
+
+function asInBrowser(text: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(text), 'utf8').digest('hex')
+}
+
+function resolve(chain: Chain): ReturnType<typeof resolveLegalTexts> {
+  const always = { [chain.defaultLocale]: { markdown: 'x' } }
+  return resolveLegalTexts(
+    agency({ legalTexts: { agreement: chain.agency } }),
+    tenant({ legalTexts: { agreement: chain.tenant } }),
+    platform({
+      locales,
+      defaultLocale: chain.defaultLocale,
+      legalTexts: { dataPolicy: always, imprint: always, agreement: chain.platform },
+    }),
+  )
+}
