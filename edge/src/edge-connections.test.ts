@@ -100,7 +100,7 @@ test('stopping ends held polls with 503 and lets the rest finish', async () => {
   const behind = await upstream((request, response) => {
     if (request.method === 'PUT') setTimeout(() => response.end('{}'), 200)
   })
-  const { url, edge } = await edgeBefore(behind.url)
+  const { url, edge, page } = await edgeBefore(behind.url)
   const poll = fetch(`${url}${v3}/sync?timeout=25000`)
   const sending = fetch(url + sendPath, { method: 'PUT', body: '{}' })
   await eventually(() => behind.requests.length === 2)
@@ -108,6 +108,7 @@ test('stopping ends held polls with 503 and lets the rest finish', async () => {
   expect((await poll).status).toBe(503)
   expect((await sending).status).toBe(200)
   await closed
+  expect(await page()).not.toContain('code="unavailable"}')
 })
 
 test('a large answer streams through a slow reader whole', async () => {

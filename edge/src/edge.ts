@@ -107,7 +107,8 @@ export function createEdge(options: EdgeOptions): Edge {
   ): Promise<void> => {
     const outcome = await upstream.forward(request, response)
     if (outcome === 'answered' || outcome === 'gone') return
-    metrics.failed(family, outcome)
+    // Polls that the edge itself ends when it stops are nobody's failure.
+    if (!stopping.signal.aborted) metrics.failed(family, outcome)
     if (outcome !== 'cut') refuse(response, outcome)
   }
 
@@ -134,8 +135,11 @@ export function createEdge(options: EdgeOptions): Edge {
     close: async () => {
       stopping.abort()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // Node closes the connections that are idle now; those of running requests become idle later.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20)
       const cut = setTimeout(() => server.closeAllConnections(), drainMs)
       await closed
+      clearInterval(sweep)
       clearTimeout(cut)
       await Promise.all([synapse.close(), keycloak.close()])
     },
