@@ -25,10 +25,11 @@ const security: Record<Audience, readonly Json[]> = {
 /** Describes operations in OpenAPI 3.1, from the schemas that check the requests. */
 export function createOpenApi(table: readonly Operation[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
+  const refusalComponents = new Map<string, Json>()
   for (const operation of table)
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method]: describeOperation(operation),
+      [operation.method]: describeOperation(operation, refusalComponents),
     }
   return {
     openapi: '3.1.0',
@@ -37,6 +38,7 @@ export function createOpenApi(table: readonly Operation[]): Json {
     paths,
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
+      responses: Object.fromEntries(refusalComponents),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -55,7 +57,7 @@ export function createOpenApi(table: readonly Operation[]): Json {
   }
 }
 
-function describeOperation(operation: Operation): Json {
+function describeOperation(operation: Operation, refusalComponents: Map<string, Json>): Json {
   return {
     summary: operation.summary,
     security: security[operation.audience],
@@ -68,7 +70,7 @@ function describeOperation(operation: Operation): Json {
             content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
           },
         }),
-    responses: { ...answers(operation), ...refusals(operation) },
+    responses: { ...answers(operation), ...refusals(operation, refusalComponents) },
   }
 }
 
@@ -98,30 +100,31 @@ function answers(operation: Operation): Json {
   )
 }
 
-function refusals(operation: Operation): Json {
+/** The problems by status; what several operations share stands in the components once. */
+function refusals(operation: Operation, components: Map<string, Json>): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of new Set([...commonProblems, ...operation.problems])) {
     const { status } = problems[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join(' '),
-        content: {
-          'application/problem+json': {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/Problem' },
-                { properties: { status: { const: status }, code: { enum: codes } } },
-              ],
-            },
-          },
-        },
-      },
-    ]),
+    [...byStatus].map(([status, codes]) => {
+      const name = codes.toSorted().join('.')
+      components.set(name, describeRefusal(status, codes.toSorted()))
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
   )
+}
+
+function describeRefusal(status: number, codes: readonly ProblemCode[]): Json {
+  const allOf = [
+    { $ref: '#/components/schemas/Problem' },
+    { properties: { status: { const: status }, code: { enum: codes } } },
+  ]
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join(' '),
+    content: { 'application/problem+json': { schema: { allOf } } },
+  }
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -185,7 +185,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     answered,
     drain: () => {
       isDraining = true
-      for (const poll of [...held]) poll.changed(poll.view.body)
+      for (const poll of held) poll.changed(poll.view.body)
     },
   }
 }

@@ -25,7 +25,7 @@ export interface Live {
   readonly ticketBeats: Beats
   readonly counselorBeats: Beats
   /** Writes a counselor's sign of life at once, for an answer that depends on it. */
-  counselorIsHere(subject: string): Promise<void>
+  readonly counselorIsHere: (subject: string) => Promise<void>
   /** Subjects of the counselors on this replica that answered their last ping. */
   readonly connectedCounselors: Set<() => string | undefined>
   close(): Promise<void>

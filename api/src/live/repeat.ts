@@ -1,9 +1,9 @@
 /** Work that runs again and again in the background. */
 export interface Repeating {
   /** Runs it now, or once more right after the present run. */
-  kick(): void
+  readonly kick: () => void
   /** Runs it no more; resolves when the present run is over. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /**

@@ -8,12 +8,14 @@ import { readTicketRevisions, readTickets } from '../postgres/ticket-revisions.t
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { promptAt, promptSource } from './consent-prompt.ts'
 import type { Farewells } from './farewells.ts'
+import { farMoves, isNearPlace, startPlaceTeller, tellAtOnce } from './place-teller.ts'
 import { renderQueueBody, type QueueBody } from './queue-body.ts'
-import { placeAt, type QueueSnapshot, type QueueSnapshots } from './queue-snapshots.ts'
+import { placeAt, type QueueSnapshots } from './queue-snapshots.ts'
 import { repeat } from './repeat.ts'
 import type { SettingsCache } from './settings-cache.ts'
 import type { TicketClock } from './ticket-clock.ts'
 import { TicketView } from './ticket-view.ts'
+import { createViewRegistry } from './view-registry.ts'
 import type { LiveWake } from './wake.ts'
 
 /** The tickets whose clients speak to this replica. */
@@ -23,13 +25,11 @@ export interface TicketViews {
   /** The view of a session or an identity user, read if need be; `undefined` when the ticket is gone. */
   find(key: TicketKey): Promise<TicketView | undefined>
   /**
-   * The present body. `exact` is for a client that has nothing yet; one that has a version and is far back hears of its place
-   * only every five seconds.
+   * The present body. `exact` is for a client that has nothing yet; one that has a version and is far back hears of its
+   * place only every five seconds.
    */
   body(view: TicketView, exact: boolean): QueueBody
   all(): Iterable<TicketView>
-  /** Reads changed rows now instead of within a second. */
-  sweep(): void
   close(): Promise<void>
 }
 
@@ -45,70 +45,21 @@ export interface TicketViewsOptions {
   readonly log: Logger
 }
 
-/** Up to this place a client hears of every move at once. */
-const nearPlaces = 20
-
-/** Milliseconds between two moves that a client further back hears of. */
-const farMoves = 5_000
-
 /** Milliseconds between two looks at all rows; what a lost hint costs at most. */
 const sweepEvery = 1_000
 
 /** Milliseconds after which a view that nobody asked for is forgotten. */
 const forgetAfter = 60_000
 
-/** Clients told in one turn of the event loop. */
-const tellAtOnce = 250
-
 /**
  * Answers polls and feeds sockets from memory. Level-based: a hint only says whose row to read again, and a sweep finds
  * by itself what no hint told.
  */
 export function createTicketViews(options: TicketViewsOptions): TicketViews {
-  const { clock, snapshots, log } = options
+  const { clock, snapshots, settings, log } = options
   const { pool } = options.database
-  const byTicket = new Map<string, TicketView>()
-  const bySession = new Map<string, TicketView>()
-  const byIdentity = new Map<string, TicketView>()
-  const byAgency = new Map<
-    string,
-    { views: Set<TicketView>; unwatch: () => void; toldAt: number }
-  >()
-  const stale = new Set<TicketView>()
-  // Hints that came while a row was being read for the first time: they are about rows that no view shows yet.
-  const missed = new Set<string>()
-  let finding = 0
-  let lastRevisions = ''
-  let unswept = false
-
+  const registry = createViewRegistry(snapshots)
   const now = (): number => clock.now().getTime()
-
-  // --- what is in memory ---
-
-  const install = (view: TicketView): void => {
-    byTicket.set(view.ticketId, view)
-    bySession.set(view.sessionKey, view)
-    byIdentity.set(view.identityUser, view)
-    const agency = byAgency.get(view.agency) ?? {
-      views: new Set(),
-      unwatch: snapshots.watch(view.agency),
-      toldAt: -Infinity,
-    }
-    byAgency.set(view.agency, agency.views.add(view) && agency)
-    unswept = true
-  }
-  const forget = (view: TicketView): void => {
-    byTicket.delete(view.ticketId)
-    bySession.delete(view.sessionKey)
-    byIdentity.delete(view.identityUser)
-    stale.delete(view)
-    const agency = byAgency.get(view.agency)
-    agency?.views.delete(view)
-    if (agency?.views.size === 0) {
-      agency.unwatch()
-      byAgency.delete(view.agency)
-    }
-  }
 
   // --- bodies ---
 
@@ -117,7 +68,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     view.snapshot = snapshot
     view.position = snapshot?.position(view.ticketId) ?? null
     view.renderedAt = now()
-    const { consentRetryInterval } = options.settings.current().liveChat
+    const { consentRetryInterval } = settings.current().liveChat
     return renderQueueBody({
       state: view.state,
       reason: view.reason,
@@ -136,23 +87,27 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
 
   // --- rows ---
 
+  const stale = new Set<TicketView>()
+  const markStale = (view: TicketView): void => {
+    view.isStale = true
+    stale.add(view)
+  }
   const takeOver = async (view: TicketView, row: TicketRow): Promise<void> => {
     const asks = row.state === 'Accepted' && row.roomId !== null
     const agency = asks ? await findAgencyConfig(pool, row.agency) : undefined
-    const returned = view.state !== 'Waiting' && row.state === 'Waiting'
-    view.takeOver(row, promptSource(row, agency, options.settings.current()))
-    if (returned || (row.state === 'Waiting' && needsQueue(view)))
-      await snapshots.fresh(view.agency)
+    const isBack = view.state !== 'Waiting' && row.state === 'Waiting'
+    view.takeOver(row, promptSource(row, agency, settings.current()))
+    if (row.state !== 'Waiting') return
+    const isCounted = snapshots.latest(view.agency)?.position(view.ticketId) != null
+    if (isBack || !isCounted) await snapshots.fresh(view.agency)
   }
-  const needsQueue = (view: TicketView): boolean =>
-    snapshots.latest(view.agency)?.position(view.ticketId) == null
-  const leave = async (view: TicketView): Promise<void> => {
+  const sayFarewell = async (view: TicketView): Promise<void> => {
     const last = await options.farewells.find(view.sessionHash)
-    forget(view)
+    registry.remove(view)
+    stale.delete(view)
     view.isGone = true
     const isNews = last !== undefined && last.version !== view.body.version
     for (const watcher of view.watchers) watcher.gone(isNews ? last : undefined)
-    // A socket that was told is told; a poll forgets its farewell itself, once it has been answered.
   }
   const readStale = async (): Promise<void> => {
     const views = [...stale]
@@ -164,19 +119,21 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
         views.map((view) => view.ticketId),
       )
       const byId = new Map(rows.map((row) => [row.ticketId, row]))
-      let told = 0
+      let read = 0
       for (const view of views) {
         const row = byId.get(view.ticketId)
-        if (row === undefined || row.sessionHash === null) await leave(view)
+        if (row === undefined || row.sessionHash === null) await sayFarewell(view)
         else {
           await takeOver(view, row)
+          // Another hint may have come since the row was read.
           if (!stale.has(view)) view.isStale = false
           tell(view)
         }
-        if (++told % tellAtOnce === 0) await nextTurn()
+        read += 1
+        if (read % tellAtOnce === 0) await nextTurn()
       }
     } catch (error) {
-      for (const view of views) if (byTicket.has(view.ticketId)) stale.add(view)
+      for (const view of views) if (!view.isGone) markStale(view)
       throw error
     }
   }
@@ -196,113 +153,14 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
   const refreshSoon = (): void => {
     refresh().catch((error: unknown) => log.warn('tickets were not read again', { error }))
   }
-  const markStale = (view: TicketView): void => {
-    view.isStale = true
-    stale.add(view)
-  }
-  const onTicket = (ticketId: string): void => {
-    const view = byTicket.get(ticketId)
-    if (view === undefined) {
-      if (finding > 0) missed.add(ticketId)
-      return
-    }
-    markStale(view)
-    if (view.watchers.length > 0) refreshSoon()
-  }
 
-  // --- the sweep ---
+  // --- finding ---
 
-  const compareRevisions = (revisions: string): void => {
-    const marks = new Map<string, number>()
-    for (const pair of revisions === '' ? [] : revisions.split(',')) {
-      const [id = '', mark] = pair.split(':')
-      marks.set(id, Number(mark))
-    }
-    for (const view of byTicket.values()) {
-      const mark = marks.get(view.ticketId) ?? 0
-      if (mark !== view.revision) markStale(view)
-      view.revision = mark
-    }
-  }
-  const sweeping = repeat(
-    () => sweepEvery,
-    async () => {
-      if (byTicket.size === 0) {
-        lastRevisions = ''
-        return
-      }
-      const swept = unswept
-      unswept = false
-      const revisions = await readTicketRevisions(pool).catch((error: unknown) => {
-        unswept ||= swept
-        throw error
-      })
-      if (swept || revisions !== lastRevisions) compareRevisions(revisions)
-      lastRevisions = revisions
-      const oldest = now() - forgetAfter
-      for (const view of byTicket.values()) {
-        if (view.watchers.length > 0) {
-          if (view.prompt !== undefined) tell(view)
-        } else if (view.usedAt < oldest) forget(view)
-      }
-      await refresh()
-    },
-    (error) => log.warn('tickets were not compared', { error }),
-  )
+  // Hints that came while a row was being read for the first time: they are about rows that no view shows yet.
+  const missed = new Set<string>()
+  let finding = 0
+  let hasNew = false
 
-  // --- the queue ---
-
-  const retell = new Map<string, NodeJS.Timeout>()
-  /** Tells the clients of an agency their places: near ones at once, far ones every few seconds, few in one turn. */
-  const tellPlaces = async (snapshot: QueueSnapshot): Promise<void> => {
-    const agency = byAgency.get(snapshot.agency)
-    if (agency === undefined) return
-    const farToo = now() - agency.toldAt >= farMoves
-    if (farToo) agency.toldAt = now()
-    let left = 0
-    let told = 0
-    for (const view of [...agency.views]) {
-      if (view.state !== 'Waiting' || view.watchers.length === 0 || view.isStale) continue
-      const position = snapshot.position(view.ticketId)
-      const isNear = isNearPlace(position) || isNearPlace(view.position)
-      if (!isNear && !farToo) {
-        left += 1
-        continue
-      }
-      tell(view)
-      if (++told % tellAtOnce === 0) await nextTurn()
-    }
-    if (left === 0 || retell.has(snapshot.agency)) return
-    const timer = setTimeout(
-      () => {
-        retell.delete(snapshot.agency)
-        const latest = snapshots.latest(snapshot.agency)
-        if (latest !== undefined) void tellPlaces(latest)
-      },
-      agency.toldAt + farMoves - now(),
-    )
-    retell.set(snapshot.agency, timer)
-  }
-  const unsubscribeQueues = snapshots.subscribe((snapshot) => void tellPlaces(snapshot))
-  const sweepNow = (): void => {
-    unswept = true
-    sweeping.kick()
-  }
-  const markPrompts = (): void => {
-    for (const view of byTicket.values()) if (view.prompt !== undefined) markStale(view)
-    refreshSoon()
-  }
-  const unsubscribeWake = options.wake.subscribe({
-    ticket: onTicket,
-    clock: sweepNow,
-    all: sweepNow,
-    config: markPrompts,
-  })
-
-  const findKnown = (key: TicketKey): TicketView | undefined => {
-    if ('sessionHash' in key) return bySession.get(key.sessionHash.toString('base64'))
-    return 'identityUser' in key ? byIdentity.get(key.identityUser) : byTicket.get(key.ticketId)
-  }
   const load = async (key: TicketKey): Promise<TicketView | undefined> => {
     finding += 1
     try {
@@ -311,9 +169,10 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
       const view = new TicketView(row, row.sessionHash.toString('base64'))
       await takeOver(view, row)
       // Another request may have found it meanwhile.
-      const known = byTicket.get(row.ticketId)
+      const known = registry.byTicket(row.ticketId)
       if (known !== undefined) return known
-      install(view)
+      registry.add(view)
+      hasNew = true
       view.usedAt = now()
       view.body = render(view)
       if (missed.has(view.ticketId)) markStale(view)
@@ -323,39 +182,101 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
       if (finding === 0) missed.clear()
     }
   }
+
+  // --- the sweep ---
+
+  let lastRevisions = ''
+  const compareRevisions = (revisions: string): void => {
+    const marks = new Map<string, number>()
+    for (const pair of revisions === '' ? [] : revisions.split(',')) {
+      const [id = '', mark] = pair.split(':')
+      marks.set(id, Number(mark))
+    }
+    for (const view of registry.all()) {
+      const mark = marks.get(view.ticketId) ?? 0
+      if (mark !== view.revision) markStale(view)
+      view.revision = mark
+    }
+  }
+  const sweep = async (): Promise<void> => {
+    if (registry.size === 0) {
+      lastRevisions = ''
+      return
+    }
+    const looksAnyway = hasNew
+    hasNew = false
+    try {
+      const revisions = await readTicketRevisions(pool)
+      if (looksAnyway || revisions !== lastRevisions) compareRevisions(revisions)
+      lastRevisions = revisions
+    } catch (error) {
+      hasNew ||= looksAnyway
+      throw error
+    }
+    const oldest = now() - forgetAfter
+    for (const view of registry.all()) {
+      if (view.watchers.length === 0) {
+        if (view.usedAt < oldest) {
+          registry.remove(view)
+          stale.delete(view)
+        }
+      } else if (view.prompt !== undefined) tell(view)
+    }
+    await refresh()
+  }
+  const sweeping = repeat(
+    () => sweepEvery,
+    sweep,
+    (error) => log.warn('tickets were not compared', { error }),
+  )
+
+  // --- hints ---
+
+  const unsubscribe = options.wake.subscribe({
+    ticket: (ticketId) => {
+      const view = registry.byTicket(ticketId)
+      if (view === undefined) {
+        if (finding > 0) missed.add(ticketId)
+        return
+      }
+      markStale(view)
+      if (view.watchers.length > 0) refreshSoon()
+    },
+    clock: () => sweeping.kick(),
+    all: () => sweeping.kick(),
+    config: () => {
+      for (const view of registry.all()) if (view.prompt !== undefined) markStale(view)
+      refreshSoon()
+    },
+  })
+  const stopTelling = startPlaceTeller(registry, snapshots, clock, tell)
+
   return {
     known: (sessionKey) => {
-      const view = bySession.get(sessionKey)
+      const view = registry.bySession(sessionKey)
       return view === undefined || view.isStale ? undefined : view
     },
     find: async (key) => {
-      const view = findKnown(key) ?? (await load(key))
+      const view = registry.find(key) ?? (await load(key))
       if (view?.isStale === true) await refresh()
       return view === undefined || view.isGone ? undefined : view
     },
     body: (view, exact) => {
       view.usedAt = now()
-      const isOutdated =
-        view.prompt !== undefined ||
-        (view.state === 'Waiting' && snapshots.latest(view.agency) !== view.snapshot)
-      if (!isOutdated) return view.body
-      const isDue = exact || view.prompt !== undefined || view.renderedAt <= now() - farMoves
-      if (isDue || isNearPlace(snapshots.latest(view.agency)?.position(view.ticketId))) tell(view)
+      const isAsked = view.prompt !== undefined
+      const snapshot = view.state === 'Waiting' ? snapshots.latest(view.agency) : view.snapshot
+      if (!isAsked && snapshot === view.snapshot) return view.body
+      const isDue = exact || isAsked || view.renderedAt <= now() - farMoves
+      if (isDue || isNearPlace(snapshot?.position(view.ticketId))) tell(view)
       return view.body
     },
-    all: () => byTicket.values(),
-    sweep: sweepNow,
+    all: () => registry.all(),
     close: async () => {
-      unsubscribeWake()
-      unsubscribeQueues()
-      for (const timer of retell.values()) clearTimeout(timer)
+      unsubscribe()
+      stopTelling()
       await sweeping.stop()
       await reading.catch(() => {})
-      for (const view of byTicket.values()) forget(view)
+      for (const view of registry.all()) registry.remove(view)
     },
   }
-}
-
-function isNearPlace(position: number | null | undefined): boolean {
-  return position != null && position <= nearPlaces
 }

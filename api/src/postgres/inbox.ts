@@ -39,7 +39,7 @@ export async function readInboxPage(
   })
   const last = read.rows.at(-1)
   return {
-    tickets: read.rows.map(({ micros: _, ...ticket }) => ticket),
+    tickets: read.rows,
     last: last && { joinedAtMicros: last.micros, ticketId: last.ticketId },
   }
 }
