@@ -77,7 +77,11 @@ export function createDesk(ports: DeskPorts): Desk {
     if (!before.ready) return
     const known = new Set(before.tickets.map((ticket) => ticket.ticketId))
     const waiting = after.tickets.map((ticket) => ticket.ticketId)
-    const fresh = waiting.filter((ticketId) => !known.has(ticketId))
+    // A queue that appears because its switch was just turned is being looked at.
+    const watched = before.availability.filter((entry) => entry.on).map((entry) => entry.agency)
+    const fresh = after.tickets
+      .filter((ticket) => !known.has(ticket.ticketId) && watched.includes(ticket.agency))
+      .map((ticket) => ticket.ticketId)
     const still = [...unseen.value].filter((ticketId) => waiting.includes(ticketId))
     if (fresh.length > 0 || still.length !== unseen.value.size) {
       unseen.value = new Set([...still, ...fresh])
@@ -147,9 +151,8 @@ export function createDesk(ports: DeskPorts): Desk {
     accepting,
     async setAvailability(agency, on) {
       const availability = await api.setAvailability(agency, on)
+      // The queue of an agency that is on now follows with a snapshot.
       state.value = { ...state.value, availability }
-      // The snapshot after a greeting holds the queue as it is now.
-      socket.reconnect()
     },
     async accept(ticketId) {
       if (accepting.value !== null) return

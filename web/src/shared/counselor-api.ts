@@ -34,8 +34,7 @@ export function createCounselorApi(request: Request): CounselorApi {
           body: { agency, on },
         })
       ).agencies,
-    accept: (ticketId) =>
-      request('/live-chat/accept', { method: 'POST', query: { ticketId }, body: {} }),
+    accept: (ticketId) => request('/live-chat/accept', { method: 'POST', query: { ticketId } }),
     sessions: async () =>
       (await request<{ sessions: CounselorSession[] }>('/live-chat/sessions')).sessions,
     credentials: (ticketId) => request(`/live-chat/sessions/${id(ticketId)}/credentials`),

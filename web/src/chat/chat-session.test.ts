@@ -1,0 +1,349 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import type { ChatCredentials, SignedRoster } from '../shared/api-types.ts'
+import { fakeTimers } from '../shared/fake-timers.ts'
+import { createTabStore } from '../shared/tab-store.ts'
+import { type ChatPorts, createChatSession } from './chat-session.ts'
+import {
+  type ChatTransport,
+  type TransportEvent,
+  type TransportSignal,
+  TrustError,
+} from './chat-transport.ts'
+import type { RosterMember } from './roster.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const rosterPublicKey = publicKey.export({ format: 'jwk' }).x ?? ''
+const own: RosterMember = {
+  person: 'client',
+  userId: '@a:x',
+  deviceId: 'A',
+  ed25519: 'ea',
+  curve25519: 'ca',
+}
+const peer: RosterMember = {
+  person: 'counselor',
+  userId: '@k:x',
+  deviceId: 'K',
+  ed25519: 'ek',
+  curve25519: 'ck',
+}
+const credentials: ChatCredentials = {
+  homeserverUrl: 'https://matrix.example',
+  userId: own.userId,
+  deviceId: own.deviceId,
+  accessToken: 'token',
+  expiresInMs: 60_000,
+  roomId: '!r',
+  serverShare: 'c2VydmVy',
+}
+
+function roster(version: number, members: RosterMember[], room = '!r'): SignedRoster {
+  const previous = createHash('sha256').update(String(version)).digest('hex')
+  const payload = Buffer.from(JSON.stringify({ room, version, previous, members }))
+  return {
+    payload: payload.toString('base64'),
+    signature: sign(null, payload, privateKey).toString('base64'),
+  }
+}
+
+/** sessionStorage of a tab: own keys are its entries. */
+function memoryStorage(): Storage {
+  const storage = {} as Record<string, unknown>
+  const methods = {
+    getItem: (name: string) => storage[name] ?? null,
+    setItem: (name: string, value: string) => {
+      storage[name] = value
+    },
+    removeItem: (name: string) => {
+      delete storage[name]
+    },
+  }
+  for (const [name, value] of Object.entries(methods)) {
+    Object.defineProperty(storage, name, { value, enumerable: false })
+  }
+  return storage as unknown as Storage
+}
+
+function harness(change: Partial<ChatPorts> = {}, storage = memoryStorage()) {
+  const log: string[] = []
+  const timers = fakeTimers()
+  const room = {
+    frozen: false,
+    signed: roster(2, [own, peer]) as SignedRoster | null,
+    registered: roster(2, [own, peer]),
+    events: [] as TransportEvent[],
+    untrusted: null as string | null,
+    emit: (_signal: TransportSignal): void => {},
+  }
+  const transport: ChatTransport = {
+    ownKeys: { ed25519: own.ed25519, curve25519: own.curve25519 },
+    trust: (member) => {
+      log.push(`trust ${member.deviceId}`)
+      if (room.untrusted === member.deviceId) return Promise.reject(new TrustError('other keys'))
+      return Promise.resolve()
+    },
+    renewOutboundSession: () => {
+      log.push('renew session')
+      return Promise.resolve()
+    },
+    events: () => room.events,
+    maySend: () => !room.frozen,
+    send: (text) => {
+      log.push(`send ${text}`)
+      return Promise.resolve()
+    },
+    retry: () => Promise.resolve(),
+    discard: (id) => log.push(`discard ${id}`),
+    setAccessToken: (token) => log.push(`token ${token}`),
+    wake: () => {},
+    stop: () => log.push('stop'),
+    wipe: () => {
+      log.push('wipe')
+      return Promise.resolve()
+    },
+  }
+  const session = createChatSession({
+    ticketId: 't',
+    credentials: () => Promise.resolve({ chat: credentials, roster: room.signed }),
+    registerDevice: () => Promise.resolve(room.registered),
+    store: createTabStore(storage, 'client'),
+    rosterPublicKey,
+    timers,
+    takeLock: () => Promise.resolve({ release: () => log.push('release') }),
+    hasStore: () => Promise.resolve(true),
+    openTransport: (_credentials, _key, onSignal) => {
+      room.emit = onSignal
+      log.push('open')
+      return Promise.resolve(transport)
+    },
+    readOnly: false,
+    ...change,
+  })
+  const settle = () => timers.advance(0)
+  return { session, room, log, timers, storage, settle }
+}
+
+const fresh = (change: Partial<ChatPorts> = {}, storage = memoryStorage()) => {
+  const parts = harness(change, storage)
+  parts.room.signed = null
+  return parts
+}
+
+test('opens, trusts the other device, and only then lets one write', async () => {
+  const { session, log, settle } = fresh()
+  await session.open()
+  await settle()
+  expect(session.phase.value).toBe('open')
+  expect(session.composer.value).toBe('ready')
+  expect(log).toEqual(['open', 'trust K', 'renew session'])
+  await session.send('hello')
+  expect(log).toContain('send hello')
+})
+
+test('waits while the other device is missing, then while the room is frozen', async () => {
+  const { session, room, settle } = fresh()
+  room.registered = roster(1, [own])
+  room.frozen = true
+  await session.open()
+  await settle()
+  expect(session.composer.value).toBe('waiting')
+  await expect(session.send('early')).rejects.toThrow()
+  room.signed = roster(2, [own, peer])
+  await session.refreshRoster()
+  await settle()
+  expect(session.composer.value).toBe('waiting')
+  room.frozen = false
+  room.emit({ type: 'changed' })
+  await settle()
+  expect(session.composer.value).toBe('ready')
+})
+
+const insecure: { name: string; prepare: (room: ReturnType<typeof harness>['room']) => void }[] = [
+  {
+    name: 'a signature that does not fit',
+    prepare: (room) => {
+      room.registered = { ...roster(2, [own, peer]), signature: 'AAAA' }
+    },
+  },
+  {
+    name: 'a roster of another room',
+    prepare: (room) => {
+      room.registered = roster(2, [own, peer], '!other')
+    },
+  },
+  {
+    name: 'a roster with other keys for this device',
+    prepare: (room) => {
+      room.registered = roster(2, [{ ...own, ed25519: 'evil' }, peer])
+    },
+  },
+  {
+    name: 'a device with other keys than the roster says',
+    prepare: (room) => {
+      room.untrusted = 'K'
+    },
+  },
+]
+test.each(insecure)('$name closes the chat for writing', async ({ prepare }) => {
+  const { session, room, log, settle } = fresh()
+  prepare(room)
+  await session.open()
+  await settle()
+  expect(session.phase.value).toBe('insecure')
+  expect(session.composer.value).toBe('waiting')
+  expect(log.slice(-2)).toEqual(['stop', 'release'])
+})
+
+test('a changed roster blocks sending until it is accepted, also after a reload', async () => {
+  const { session, room, log, storage, settle } = fresh()
+  await session.open()
+  const third: RosterMember = { ...peer, person: 'supervisor', userId: '@s:x', deviceId: 'S' }
+  room.signed = roster(3, [own, peer, third])
+  await session.refreshRoster()
+  await settle()
+  expect(session.composer.value).toBe('roster-changed')
+  await expect(session.send('no')).rejects.toThrow()
+  expect(log).not.toContain('trust S')
+
+  const reloaded = harness({}, storage)
+  reloaded.room.signed = room.signed
+  reloaded.room.registered = room.signed
+  await reloaded.session.open()
+  expect(reloaded.session.composer.value).toBe('roster-changed')
+  await reloaded.session.acceptRoster()
+  await reloaded.settle()
+  expect(reloaded.session.composer.value).toBe('ready')
+  expect(reloaded.log).toEqual(['open', 'trust K', 'trust S', 'renew session'])
+})
+
+test('an older roster is refused', async () => {
+  const { session, room } = fresh()
+  await session.open()
+  room.signed = roster(1, [own, peer])
+  await session.refreshRoster()
+  expect(session.phase.value).toBe('insecure')
+})
+
+test('after a reload the same roster needs no new session', async () => {
+  const first = fresh()
+  await first.session.open()
+  first.session.close()
+  const second = harness({}, first.storage)
+  await second.session.open()
+  await second.settle()
+  expect(second.session.composer.value).toBe('ready')
+  expect(second.log).toEqual(['open', 'trust K'])
+})
+
+test('another tab or browser, whose share is not here, is told so', async () => {
+  const { session, log } = harness()
+  await session.open()
+  expect(session.phase.value).toBe('other-device')
+  expect(log).toEqual(['release'])
+})
+
+test.each([
+  { name: 'a store that is gone', change: { hasStore: () => Promise.resolve(false) } },
+  {
+    name: 'another server share',
+    change: {
+      credentials: () =>
+        Promise.resolve({
+          chat: { ...credentials, serverShare: 'b3RoZXI' },
+          roster: roster(2, [own, peer]),
+        }),
+    },
+  },
+])('$name is noticed before the store is opened', async ({ change }) => {
+  const first = fresh()
+  await first.session.open()
+  first.session.close()
+  const second = harness(change, first.storage)
+  await second.session.open()
+  expect(second.session.phase.value).toBe('lost')
+  expect(second.log).toEqual(['release'])
+})
+
+test('a lock that another tab has, and a lock that another tab takes', async () => {
+  const taken = fresh({ takeLock: () => Promise.resolve(undefined) })
+  await taken.session.open()
+  expect(taken.session.phase.value).toBe('elsewhere')
+  let steal = (): void => {}
+  const moved = fresh({
+    takeLock: (onStolen) => {
+      steal = onStolen
+      return Promise.resolve({ release: () => {} })
+    },
+  })
+  await moved.session.open()
+  steal()
+  expect(moved.session.phase.value).toBe('moved')
+  expect(moved.log).toContain('stop')
+})
+
+test('the token is renewed in time', async () => {
+  const { session, log, timers } = fresh()
+  await session.open()
+  await timers.advance(45_000)
+  expect(log).toContain('token token')
+})
+
+test('a used-up token makes a new client on the same store, and unsent texts go out', async () => {
+  const { session, room, log, settle } = fresh()
+  await session.open()
+  await settle()
+  const unsent: TransportEvent = {
+    id: '~1',
+    sender: own.userId,
+    timestamp: 0,
+    content: { kind: 'text', body: 'unsent' },
+    claimedEd25519: null,
+    senderCurve25519: null,
+    ciphertext: null,
+    status: 'failed',
+  }
+  room.events = [unsent]
+  room.emit({ type: 'logged-out', erased: false })
+  // The key is derived anew on a thread of its own.
+  for (let turns = 0; turns < 1000 && !log.includes('send unsent'); turns += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- waiting
+    await settle()
+  }
+  expect(log.filter((line) => line === 'open')).toHaveLength(2)
+  expect(log).toContain('send unsent')
+})
+
+test('an erased account closes the chat', async () => {
+  const { session, room } = fresh()
+  await session.open()
+  room.emit({ type: 'logged-out', erased: true })
+  expect(session.phase.value).toBe('closed')
+})
+
+test('an ended chat is opened for reading, without registering a device', async () => {
+  const first = fresh()
+  await first.session.open()
+  first.session.close()
+  const second = harness(
+    {
+      readOnly: true,
+      registerDevice: () => Promise.reject(new Error('it has ended')),
+    },
+    first.storage,
+  )
+  await second.session.open()
+  await second.settle()
+  expect(second.session.phase.value).toBe('open')
+  expect(second.session.composer.value).toBe('read-only')
+})
+
+test('wipe leaves nothing', async () => {
+  const { session, storage, log } = fresh()
+  await session.open()
+  expect(Object.keys(storage).length).toBeGreaterThan(0)
+  await session.wipe()
+  expect(Object.keys(storage)).toEqual([])
+  expect(log.slice(-2)).toEqual(['wipe', 'release'])
+  expect(session.messages.value).toEqual([])
+})
