@@ -42,6 +42,8 @@ export interface ApiOptions {
 export interface Api {
   readonly port: number
   readonly metricsPort: number
+  /** Writes down who is connected now; for the sweeper, before it looks for the silent. */
+  flushBeats(): Promise<void>
   /** Drains: accepts nothing new, answers held polls, sends sockets away, lets requests finish. */
   close(): Promise<void>
 }
@@ -121,6 +123,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   return {
     port,
     metricsPort: privateServer.port,
+    flushBeats: async () => {
+      await Promise.all([live.ticketBeats.flush(), live.counselorBeats.flush()])
+    },
     close: async () => {
       isDraining = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

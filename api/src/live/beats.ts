@@ -79,7 +79,13 @@ export function createBeats(options: BeatsOptions): Beats {
         urgent ??= setTimeout(() => void write('regular').catch(options.onError), urgentWithin)
     },
     flush: async () => write('regular'),
-    flushAfterMove: async () => write('clock-moved'),
+    flushAfterMove: async () => {
+      // Signs that were not yet written are from before the move; written now they would count as after it.
+      clearTimeout(urgent)
+      urgent = undefined
+      seen.clear()
+      await write('clock-moved')
+    },
     close: async () => {
       clearTimeout(urgent)
       await regular.stop()

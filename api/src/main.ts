@@ -1,0 +1,104 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { systemClock } from '@lotse/common/clock'
+import { readConfig } from '@lotse/common/config'
+import { createPool } from '@lotse/common/pool'
+import { randomId } from '@lotse/common/random-id'
+import { aborted, run } from '@lotse/common/run'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { apiConfig, type ApiConfig } from './config.ts'
+import { createApi } from './http/server.ts'
+import { startEffectWorker, type EffectWorker } from './jobs/effect-worker.ts'
+import { createJobMetrics } from './jobs/job-metrics.ts'
+import { startLister } from './jobs/lister.ts'
+import { startSweeper } from './jobs/sweeper.ts'
+import { createAnonymousTokenVerifier } from './keycloak/anonymous-tokens.ts'
+import { createKeycloakIdentityProvider } from './keycloak/identity-provider.ts'
+import { createTokenVerifier } from './keycloak/staff-tokens.ts'
+import { createWake } from './live/wake.ts'
+import { createSynapseMessagingServer } from './matrix/messaging-server.ts'
+import { createDatabase } from './postgres/database.ts'
+import { createSealer } from './privacy/sealer.ts'
+import { createRosterSigner } from './roster/sign-roster.ts'
+import type { TicketContext } from './tickets/context.ts'
+import { createFailpoint } from './tickets/failpoint.ts'
+
+/** Connections to the database: requests, four effect workers, sweeper and lister, with air. */
+const poolSize = 20
+
+await run('api', async ({ signal, log }) => {
+  const config = readConfig(apiConfig)
+  const pool = createPool(config.LOTSE_DATABASE_URL, { max: poolSize, applicationName: 'api' })
+  const messaging = createSynapseMessagingServer({
+    url: config.LOTSE_SYNAPSE_URL,
+    asToken: config.LOTSE_MATRIX_AS_TOKEN,
+    serverName: config.LOTSE_MATRIX_SERVER_NAME,
+    residueDatabaseUrl: config.LOTSE_RESIDUE_DATABASE_URL,
+  })
+  const wake = createWake({ databaseUrl: config.LOTSE_DATABASE_URL, log })
+  let worker: EffectWorker | undefined
+  const context: TicketContext = {
+    database: createDatabase(pool),
+    identity: createKeycloakIdentityProvider({
+      url: config.LOTSE_KEYCLOAK_URL,
+      publicUrl: config.LOTSE_KEYCLOAK_PUBLIC_URL,
+      apiClientSecret: config.LOTSE_API_CLIENT_SECRET,
+      anonymousClientSecret: config.LOTSE_ANONYMOUS_CLIENT_SECRET,
+      assertionKey: config.LOTSE_ASSERTION_KEY,
+    }),
+    messaging,
+    clock: systemClock,
+    randomId,
+    randomBytes,
+    randomBelow: (bound) => randomInt(bound),
+    sealer: createSealer(config.LOTSE_SESSION_KEY),
+    signRoster: createRosterSigner(config.LOTSE_ROSTER_KEY),
+    installation: config.LOTSE_INSTALLATION,
+    matrixPublicUrl: config.LOTSE_MATRIX_PUBLIC_URL,
+    wake,
+    kickOutbox: () => worker?.kick(),
+    failpoint: createFailpoint(config.LOTSE_FAILPOINT),
+    log,
+  }
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const metrics = createJobMetrics(registry, pool)
+  const api = await createApi({
+    context,
+    wake,
+    tokens: createTokenVerifiers(config),
+    appOrigin: config.LOTSE_APP_ORIGIN,
+    adminOrigin: config.LOTSE_ADMIN_ORIGIN,
+    port: config.LOTSE_PORT,
+    metricsPort: config.LOTSE_METRICS_PORT,
+    host: config.LOTSE_HOST,
+    registry,
+  })
+  worker = startEffectWorker(context, metrics)
+  const sweeper = await startSweeper(context, metrics, api.flushBeats)
+  const lister = startLister(context, config.LOTSE_LISTER_SECONDS)
+  log.info('the api serves', { port: api.port })
+
+  await aborted(signal)
+  log.info('the api drains')
+  // People first: they go to another replica while the work in hand is finished.
+  await api.close()
+  await Promise.all([sweeper.close(), lister.close(), worker.close()])
+  await Promise.all([wake.close(), messaging.close()])
+  await pool.end()
+})
+
+function createTokenVerifiers(config: ApiConfig) {
+  const realm = (name: string) => ({
+    issuer: `${config.LOTSE_KEYCLOAK_PUBLIC_URL}/realms/${name}`,
+    // Keys come by the inner way: the public one may not be reachable from here.
+    jwksUrl: `${config.LOTSE_KEYCLOAK_URL}/realms/${name}/protocol/openid-connect/certs`,
+    audience: 'lotse-api',
+  })
+  return {
+    staff: createTokenVerifier({ ...realm('lotse'), clients: config.LOTSE_STAFF_CLIENTS }),
+    anonymous: createAnonymousTokenVerifier({
+      ...realm('lotse-anonymous'),
+      clients: ['lotse-anonymous-token'],
+    }),
+  }
+}
