@@ -7,7 +7,9 @@ let issuer: FakeTokenIssuer
 let provider: FakeIdentityProvider
 beforeAll(async () => {
   issuer = await createFakeTokenIssuer()
-  provider = createFakeIdentityProvider({ issue: (subject, claims) => issuer.anonymousToken(subject, claims) })
+  provider = createFakeIdentityProvider({
+    issue: (subject, claims) => issuer.anonymousToken(subject, claims),
+  })
 })
 
 identityProviderContract(() => ({ provider, tokens: issuer.anonymous }))

@@ -1,3 +1,4 @@
+import { randomId } from '@lotse/common/random-id'
 import type { MessagingServer } from '../ports/messaging-server.ts'
 import { UpstreamError } from '../ports/upstream-error.ts'
 import { createFaultSwitch, type FaultSwitch } from './faults.ts'
@@ -98,7 +99,7 @@ export function createFakeMessagingServer(): FakeMessagingServer {
         const existing = roomByAlias(alias)
         const room: Room = existing ?? {
           alias,
-          roomId: `!room${++serial}:${serverName}`,
+          roomId: `!${randomId()}:${serverName}`,
           joined: new Set(),
           invited: new Set(),
           open: false,

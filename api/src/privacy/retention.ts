@@ -1,0 +1,165 @@
+/** How long something is kept, and what ends it. */
+export const retentionClasses = {
+  /** What platform staff publish; names no person. Goes with its resource. */
+  configuration: 'as long as the resource exists',
+  /** Codes, counts and times of the machinery that point to no person. */
+  machinery: 'as long as the row serves; points to nobody',
+  /** A counselor's id in the staff realm, without a client. */
+  staff: 'as long as the person is a counselor',
+  /** Random ids and keys of one ticket. They say nothing by themselves, and are needed until every store has confirmed. */
+  'until-gone': 'until the wipe has been confirmed by every store; then the row goes',
+  /** What the client said or came with. */
+  'until-ended': 'until the chat ends: emptied in the transition to Ended or Wiped',
+  /** What makes a ticket a person's. */
+  'until-wiped':
+    'until the ticket is Wiped: emptied in that transition, at the latest 48 hours after the end',
+  /** Times of one visit; they could date it. */
+  'hour-after-end': 'to the second while the chat lives; cut to the hour in Ended and Wiped',
+  /** Rows with their own end, seconds or minutes away. */
+  transient: 'seconds to minutes: the row has its own end',
+  /** The one thing that may remain. */
+  'for-ever': 'for ever: random, without time or order',
+} as const
+
+export type RetentionClass = keyof typeof retentionClasses
+
+/**
+ * The retention class of every column that could hold something of a person: all of the schemas `config` and `livechat`
+ * except numbers and booleans. A test compares it with the database, so that nobody adds a column without this decision.
+ */
+export const columnRetention: Readonly<Record<string, Readonly<Record<string, RetentionClass>>>> = {
+  'config.agency': {
+    name: 'configuration',
+    tenant: 'configuration',
+    display_name: 'configuration',
+    reason: 'configuration',
+    enquiry_url: 'configuration',
+    topics: 'configuration',
+    opening_hours: 'configuration',
+    deletion_policy: 'configuration',
+    deletion: 'configuration',
+  },
+  'config.legal_text': {
+    agency: 'configuration',
+    kind: 'configuration',
+    locale: 'configuration',
+    version: 'configuration',
+    source: 'configuration',
+    html: 'configuration',
+  },
+  'config.link': { agency: 'configuration', name: 'configuration', topic: 'configuration' },
+  'config.platform': {
+    display_name: 'configuration',
+    default_locale: 'configuration',
+    locales: 'configuration',
+    enquiry_url: 'configuration',
+    hosts: 'configuration',
+    live_chat: 'configuration',
+    zip_code_pattern: 'configuration',
+  },
+
+  'livechat.audit_session': { session_id: 'for-ever' },
+  'livechat.availability': { counselor: 'staff', agency: 'staff' },
+  'livechat.clock': { offset: 'machinery', moved_at: 'machinery' },
+  'livechat.counselor_beat': { counselor: 'staff', seen_at: 'transient' },
+  'livechat.entry': {
+    ticket_id: 'transient',
+    agency: 'transient',
+    identity_name: 'transient',
+    pseudonym: 'transient',
+    deadline: 'transient',
+  },
+  'livechat.entry_bucket': { agency: 'machinery', refilled_at: 'machinery' },
+  'livechat.farewell': { session_hash: 'transient', sealed: 'transient', expires_at: 'transient' },
+  'livechat.notice': {
+    notice_id: 'transient',
+    counselor: 'transient',
+    sealed: 'transient',
+    expires_at: 'transient',
+  },
+  'livechat.outbox': {
+    id: 'until-gone',
+    ticket_id: 'until-gone',
+    kind: 'until-gone',
+    payload: 'until-gone',
+    run_at: 'until-gone',
+    queued_at: 'until-gone',
+    error_code: 'machinery',
+  },
+  'livechat.participant': {
+    ticket_id: 'until-gone',
+    person: 'until-gone',
+    localpart: 'until-gone',
+    device_id: 'until-gone',
+    server_share: 'until-wiped',
+    ed25519: 'until-gone',
+    curve25519: 'until-gone',
+  },
+  'livechat.pickup_rate': { agency: 'machinery', last_pickup: 'machinery' },
+  'livechat.sighting': { kind: 'transient', name: 'transient', seen_at: 'transient' },
+  'livechat.ticket': {
+    ticket_id: 'until-gone',
+    session_id: 'until-gone',
+    state: 'until-gone',
+    reason: 'until-gone',
+    agency: 'until-gone',
+    pseudonym: 'until-wiped',
+    topic: 'until-ended',
+    zip_code: 'until-ended',
+    link: 'until-ended',
+    locale: 'until-ended',
+    joined_at: 'hour-after-end',
+    state_since: 'hour-after-end',
+    deadline: 'until-wiped',
+    session_deadline: 'until-ended',
+    session_hash: 'until-gone',
+    identity_name: 'until-gone',
+    identity_user: 'until-gone',
+    counselor: 'until-wiped',
+    room_alias: 'until-gone',
+    room_id: 'until-gone',
+    prompted_at: 'until-ended',
+    roster_payload: 'until-wiped',
+    roster_signature: 'until-wiped',
+  },
+  'livechat.ticket_beat': { ticket_id: 'transient', seen_at: 'transient' },
+}
+
+/** What the neighbours hold of one ticket, and which step of the wipe removes it. */
+export const neighbourRetention: readonly {
+  readonly store: 'Keycloak' | 'Synapse'
+  readonly holds: string
+  readonly retention: RetentionClass
+  readonly removedBy: string
+}[] = [
+  {
+    store: 'Keycloak',
+    holds: 'user: random name, pseudonym, link to the own name, role',
+    retention: 'until-wiped',
+    removedBy: 'deletion of the user, confirmed by a look-up',
+  },
+  {
+    store: 'Synapse',
+    holds: 'users and their devices, keys, tokens, to-device messages',
+    retention: 'until-wiped',
+    removedBy: "deactivation with erasure; the client's at the end of the chat",
+  },
+  {
+    store: 'Synapse',
+    holds: 'room: encrypted events, members, alias',
+    retention: 'until-wiped',
+    removedBy: 'purge of the room, confirmed by 404',
+  },
+  {
+    store: 'Synapse',
+    holds: 'ids in users, erased_users, streams, tasks and caches that Synapse itself would keep',
+    retention: 'until-wiped',
+    removedBy: 'api/residue/purge-residue.sql',
+  },
+  {
+    store: 'Keycloak',
+    holds: 'staff accounts and groups',
+    retention: 'staff',
+    removedBy: 'the people who administer the staff realm',
+  },
+]
