@@ -47,7 +47,6 @@ export function createEdge(options: EdgeOptions): Edge {
   const keycloakPath = keycloakBase.pathname.replace(/\/+$/, '')
   const keycloak = createUpstream('keycloak', keycloakBase.origin, log)
   const stopping = new AbortController()
-  const never = new AbortController().signal
 
   const familyOf = (target: RequestTarget | undefined): Family => {
     if (target === undefined) return 'other'
@@ -74,7 +73,7 @@ export function createEdge(options: EdgeOptions): Edge {
       headers: synapseHeaders(request.headers, body !== null),
       body,
       timeoutMs: route.poll ? pollTimeoutMs : answerTimeoutMs,
-      signal: route.poll ? stopping.signal : never,
+      ...(route.poll ? { signal: stopping.signal } : {}),
       answerHeaders: fromSynapse,
     })
   }
@@ -94,7 +93,6 @@ export function createEdge(options: EdgeOptions): Edge {
       headers: identityProviderHeaders(request.headers),
       body,
       timeoutMs: answerTimeoutMs,
-      signal: never,
       answerHeaders: fromIdentityProvider,
     })
   }

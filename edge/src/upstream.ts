@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { Pool } from 'undici'
 import type { Logger } from '@lotse/common/logger'
+import { createConnections } from './connections.ts'
 
 /** A request to pass on; everything in it was chosen by the edge. */
 export interface UpstreamRequest {
@@ -13,7 +13,7 @@ export interface UpstreamRequest {
   /** Most milliseconds until the first byte of the answer. */
   readonly timeoutMs: number
   /** Ends the request early, with the outcome `unavailable`. */
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
   /** Turns the upstream's headers into those for the browser. */
   readonly answerHeaders: (received: IncomingHttpHeaders) => OutgoingHttpHeaders
 }
@@ -32,20 +32,13 @@ export interface Upstream {
 }
 
 /**
- * Opens a connection pool to one server.
+ * Talks to one server behind the edge.
  *
  * @param name of the log line that says, once per outage, that it does not answer
  * @param origin scheme, host and port
  */
 export function createUpstream(name: string, origin: string, log: Logger): Upstream {
-  // One connection per held poll, so no bound on their number; closed when idle long before the upstream would do so,
-  // because a request sent into a closing connection is lost.
-  const pool = new Pool(origin, {
-    pipelining: 1,
-    connections: null,
-    keepAliveTimeout: 4_000,
-    connect: { timeout: 3_000 },
-  })
+  const connections = createConnections(origin)
   let reachable = true
   const noteReachable = (now: boolean): void => {
     if (now === reachable) return
@@ -63,35 +56,40 @@ export function createUpstream(name: string, origin: string, log: Logger): Upstr
       if (response.destroyed) return 'gone'
       let brokeOff = false
       try {
-        const answer = await pool.request({
-          method: request.method,
-          path: request.target,
-          headers: request.headers,
-          body: request.body,
-          headersTimeout: request.timeoutMs,
-          bodyTimeout: request.timeoutMs,
-          signal: AbortSignal.any([request.signal, browserGone.signal]),
+        await connections.lend(async (client) => {
+          const answer = await client.request({
+            method: request.method,
+            path: request.target,
+            headers: request.headers,
+            body: request.body,
+            headersTimeout: request.timeoutMs,
+            bodyTimeout: request.timeoutMs,
+            signal:
+              request.signal === undefined
+                ? browserGone.signal
+                : AbortSignal.any([request.signal, browserGone.signal]),
+          })
+          noteReachable(true)
+          response.writeHead(answer.statusCode, request.answerHeaders(answer.headers))
+          answer.body.once('error', () => {
+            brokeOff = !browserGone.signal.aborted
+          })
+          // A broken answer must look broken: on an error the pipeline cuts the browser's connection instead of ending
+          // the answer properly, which would show the browser a short but valid one.
+          await pipeline(answer.body, response)
         })
-        noteReachable(true)
-        response.writeHead(answer.statusCode, request.answerHeaders(answer.headers))
-        answer.body.once('error', () => {
-          brokeOff = !browserGone.signal.aborted
-        })
-        // A broken answer must look broken: on an error the pipeline cuts the browser's connection instead of ending
-        // the answer properly, which would show the browser a short but valid one.
-        await pipeline(answer.body, response)
         return 'answered'
       } catch (error) {
         if (brokeOff) return 'cut'
         if (browserGone.signal.aborted || response.headersSent) return 'gone'
-        if (request.signal.aborted) return 'unavailable'
+        if (request.signal?.aborted === true) return 'unavailable'
         if (isTimeout(error)) return 'timeout'
         noteReachable(false)
         return 'unavailable'
       }
     },
     close: async () => {
-      await pool.destroy()
+      await connections.close()
     },
   }
 }
