@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import type { ChatCredentials, SignedRoster } from '../shared/api-types.ts'
 import { fakeTimers } from '../shared/fake-timers.ts'
+import { ApiError } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { type ChatPorts, createChatSession } from './chat-session.ts'
 import {
@@ -148,7 +149,7 @@ test('waits while the other device is missing, then while the room is frozen', a
   await session.open()
   await settle()
   expect(session.composer.value).toBe('waiting')
-  await expect(session.send('early')).rejects.toThrow()
+  await expect(session.send('early')).rejects.toThrow('not open for writing')
   room.signed = roster(2, [own, peer])
   await session.refreshRoster()
   await settle()
@@ -203,7 +204,7 @@ test('a changed roster blocks sending until it is accepted, also after a reload'
   await session.refreshRoster()
   await settle()
   expect(session.composer.value).toBe('roster-changed')
-  await expect(session.send('no')).rejects.toThrow()
+  await expect(session.send('no')).rejects.toThrow('not open for writing')
   expect(log).not.toContain('trust S')
 
   const reloaded = harness({}, storage)
@@ -336,6 +337,21 @@ test('an ended chat is opened for reading, without registering a device', async 
   await second.settle()
   expect(second.session.phase.value).toBe('open')
   expect(second.session.composer.value).toBe('read-only')
+})
+
+test('a room that is not there yet is no failure', async () => {
+  let ready = false
+  const { session } = fresh({
+    credentials: () =>
+      ready
+        ? Promise.resolve({ chat: credentials, roster: null })
+        : Promise.reject(new ApiError('invalid-state', 409)),
+  })
+  await session.open()
+  expect(session.phase.value).toBe('pending')
+  ready = true
+  await session.open()
+  expect(session.phase.value).toBe('open')
 })
 
 test('wipe leaves nothing', async () => {

@@ -25,6 +25,8 @@ export type ChatPhase =
   | 'insecure'
   /** The local store is gone or cannot be opened. */
   | 'lost'
+  /** The room is not there yet; `open` again when there is news. */
+  | 'pending'
   /** The homeserver has closed the account: the chat is over. */
   | 'closed'
   | 'failed'
@@ -228,6 +230,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
   const fail = (error: unknown): void => {
     if (finished) return
     if (error instanceof RosterError || error instanceof TrustError) stop('insecure')
+    else if (error instanceof ApiError && error.code === 'invalid-state') stop('pending')
     else stop('failed')
   }
 
@@ -253,6 +256,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       return null
     }
     ports.store.set('share', share)
+    ports.store.set('device', deviceId)
     return key
   }
 

@@ -99,10 +99,10 @@ function ClosedChat(props: {
   onRetry: () => void
 }): JSX.Element {
   const { phase } = props
-  if (phase === 'opening') {
+  if (phase === 'opening' || phase === 'pending') {
     return (
       <div class="chat-body">
-        <Loading text={t('chat-opening')} />
+        <Loading text={t(phase === 'pending' ? 'chat-pending' : 'chat-opening')} />
       </div>
     )
   }

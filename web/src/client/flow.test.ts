@@ -92,11 +92,13 @@ function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?
       log.push(`channel ${options.ticketId} ${options.beatMs}`)
       return { refresh: () => log.push('refresh'), close: () => log.push('channel closed') }
     },
+    deleteStores: () => Promise.resolve(),
     warmUpChat: () => done('warm up'),
     createChat: () => {
       log.push('chat')
       // Only what the flow calls.
       return Promise.resolve({
+        phase: { value: 'open' },
         open: () => done('chat open'),
         refreshRoster: () => done('chat roster'),
         wipe: () => done('chat wiped'),
@@ -243,7 +245,7 @@ test('an end that fails keeps the chat', async () => {
     end: () => Promise.reject(new ApiError('upstream-unavailable', 503)),
   })
   push.queue(body('Active'))
-  await expect(flow.end()).rejects.toThrow()
+  await expect(flow.end()).rejects.toMatchObject({ code: 'upstream-unavailable' })
   expect(flow.screen.value.name).toBe('chat')
 })
 

@@ -25,6 +25,8 @@ export interface ClientFlowPorts {
   openChannel: (
     options: Pick<QueueChannelOptions, 'ticketId' | 'beatMs' | 'onQueue' | 'onGone' | 'onOnline'>,
   ) => QueueChannel
+  /** Deletes chat stores of this browser that are not in use. */
+  deleteStores: () => Promise<void>
   /** Loads the chat code and its crypto; called while waiting, so that nobody waits for it later. */
   warmUpChat: () => Promise<void>
   createChat: (ports: {
@@ -99,6 +101,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     store.clear()
     // A store that cannot be deleted is shredded all the same: the server's half of its key is gone.
     await last?.wipe().catch(() => {})
+    await ports.deleteStores().catch(() => {})
   }
   const finish = (next: Screen): void => {
     screen.value = next
@@ -134,6 +137,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     const moved = (body.rosterVersion ?? undefined) !== rosterVersion
     rosterVersion = body.rosterVersion ?? undefined
     if (!chat.value) void openChat()
+    else if (chat.value.phase.value === 'pending') void chat.value.open()
     else if (moved) void chat.value.refreshRoster()
   }
 
@@ -174,6 +178,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const adopt = (body: Ticket): void => {
     ticket.value = body
     store.set('ticket', body.ticketId)
+    channel?.close()
     channel = ports.openChannel({
       ticketId: body.ticketId,
       beatMs: body.heartbeat.intervalSeconds * 1000,
@@ -251,7 +256,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       try {
         const session = await findSession()
         if (!session) {
-          store.clear()
+          await forget()
           await showAgency()
         } else await resume(session)
       } catch (error) {

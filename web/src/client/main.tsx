@@ -2,6 +2,7 @@ import '../design/tokens.css'
 import '../design/parts.css'
 import './client.css'
 import { render } from 'preact'
+import { deleteStores } from '../chat/delete-stores.ts'
 import { createClientApi } from '../shared/client-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
 import { language, setTranslate } from '../shared/locale.ts'
@@ -37,6 +38,7 @@ const flow = createClientFlow({
       openSocket: () =>
         openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
     }),
+  deleteStores,
   warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
   createChat: async (ports) => {
     const { createChat } = await import('../chat/open-chat.ts')

@@ -37,7 +37,7 @@ export function createChatRegister(
     const chat = chats.value.get(session.ticketId)
     if (!chat && !opening.has(session.ticketId)) void create(session)
     // The room of a slow accept was not there yet.
-    else if (chat?.phase.value === 'failed') void chat.open()
+    else if (chat && ['failed', 'pending'].includes(chat.phase.value)) void chat.open()
   }
   return {
     chats,
@@ -48,10 +48,10 @@ export function createChatRegister(
       for (const [ticketId, chat] of chats.value) {
         if (known.has(ticketId)) continue
         next.delete(ticketId)
+        ports.forgetChat(ticketId)
         void chat.wipe().catch(() => {
           // Its key is gone with the server's half; the ciphertext is worth nothing.
         })
-        ports.forgetChat(ticketId)
       }
       if (next.size !== chats.value.size) chats.value = next
       for (const session of sessions) {

@@ -17,6 +17,7 @@ interface CounselorAppProps {
   desk: Desk
   login: Pick<Login, 'name' | 'logout'>
   muted: ReadonlySignal<boolean>
+  unread: ReadonlySignal<ReadonlyMap<string, number>>
   setMuted: (muted: boolean) => void
 }
 
@@ -87,7 +88,7 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
               <QueueList desk={desk} on={on} />
             </>
           ) : null}
-          <SessionList desk={desk} />
+          <SessionList desk={desk} unread={props.unread.value} />
         </div>
         <div class="desk-main">
           {chatOpen ? (

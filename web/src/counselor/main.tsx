@@ -3,6 +3,7 @@ import '../design/parts.css'
 import './counselor.css'
 import { signal } from '@preact/signals'
 import { render } from 'preact'
+import { deleteStores } from '../chat/delete-stores.ts'
 import { createCounselorApi } from '../shared/counselor-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
 import { language, setTranslate } from '../shared/locale.ts'
@@ -13,7 +14,9 @@ import { createTranslate } from '../shared/translate.ts'
 import { startAlarm } from './alarm.ts'
 import { CounselorApp } from './counselor-app.tsx'
 import { createDesk } from './desk.ts'
-import { logIn } from './login.ts'
+import { LoginFailed } from './login-failed.tsx'
+import { type Login, logIn } from './login.ts'
+import { countUnread } from './unread.ts'
 
 /** Composition root of the counselor's pages. */
 const locales = {
@@ -22,45 +25,68 @@ const locales = {
 }
 const MUTE = 'lotse.mute'
 
-const [{ resources }, login] = await Promise.all([locales[language](), logIn(language)])
-setTranslate(createTranslate(language, resources))
-const api = createCounselorApi(createRequest('/service', () => login.token()))
-const storeOf = (ticketId: string) => createTabStore(sessionStorage, ticketId)
-const desk = createDesk({
-  api,
-  timers: pageTimers,
-  now: () => performance.now(),
-  openSocket: () => openSocket('/service/live-chat/events'),
-  token: () => login.token(),
-  onTokenRenewed: login.onRenewed,
-  forgetChat: (ticketId) => {
-    storeOf(ticketId).clear()
-  },
-  createChat: async (ticketId, readOnly) => {
-    const { createChat } = await import('../chat/open-chat.ts')
-    return createChat({
-      ticketId,
-      readOnly,
-      store: storeOf(ticketId),
-      credentials: () => api.credentials(ticketId),
-      registerDevice: (deviceId, keys) => api.device(ticketId, deviceId, keys),
-    })
-  },
-})
-
-const muted = signal(localStorage.getItem(MUTE) === 'yes')
-const setMuted = (value: boolean): void => {
-  muted.value = value
-  localStorage.setItem(MUTE, value ? 'yes' : 'no')
-}
-startAlarm(desk.unseen, muted)
-const look = (): void => {
-  if (document.visibilityState === 'visible') desk.look()
-}
-addEventListener('pointerdown', look)
-addEventListener('keydown', look)
-addEventListener('online', () => {
-  desk.wake()
-})
 const root = document.querySelector('#app')
-if (root) render(<CounselorApp desk={desk} login={login} muted={muted} setMuted={setMuted} />, root)
+const { resources } = await locales[language]()
+setTranslate(createTranslate(language, resources))
+try {
+  openDesk(await logIn(language))
+} catch {
+  if (root) render(<LoginFailed />, root)
+}
+
+function openDesk(login: Login): void {
+  const api = createCounselorApi(createRequest('/service', () => login.token()))
+  const storeOf = (ticketId: string) => createTabStore(sessionStorage, ticketId)
+  const desk = createDesk({
+    api,
+    timers: pageTimers,
+    now: () => performance.now(),
+    openSocket: () => openSocket('/service/live-chat/events'),
+    token: () => login.token(),
+    onTokenRenewed: (listener) => {
+      login.onRenewed(listener)
+    },
+    forgetChat: (ticketId) => {
+      const store = storeOf(ticketId)
+      const device = store.get('device')
+      store.clear()
+      if (device !== null) void deleteStores(device)
+    },
+    createChat: async (ticketId, readOnly) => {
+      const { createChat } = await import('../chat/open-chat.ts')
+      return createChat({
+        ticketId,
+        readOnly,
+        store: storeOf(ticketId),
+        credentials: () => api.credentials(ticketId),
+        registerDevice: (deviceId, keys) => api.device(ticketId, deviceId, keys),
+      })
+    },
+  })
+
+  const muted = signal(localStorage.getItem(MUTE) === 'yes')
+  const setMuted = (value: boolean): void => {
+    muted.value = value
+    localStorage.setItem(MUTE, value ? 'yes' : 'no')
+  }
+  startAlarm(desk.unseen, muted)
+  const look = (): void => {
+    if (document.visibilityState === 'visible') desk.look()
+  }
+  addEventListener('pointerdown', look)
+  addEventListener('keydown', look)
+  addEventListener('online', () => {
+    desk.wake()
+  })
+  if (root)
+    render(
+      <CounselorApp
+        desk={desk}
+        login={login}
+        muted={muted}
+        setMuted={setMuted}
+        unread={countUnread(desk)}
+      />,
+      root,
+    )
+}

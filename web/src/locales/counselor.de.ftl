@@ -13,6 +13,9 @@ back-to-list = Zurück zur Liste
 choose-chat = Wählen Sie ein Ticket oder einen Ihrer Chats.
 no-agency = Sie gehören zu keiner Beratungsstelle.
 
+login-failed = Die Anmeldung hat nicht geklappt
+login-failed-text = Der Anmeldedienst hat nicht wie erwartet geantwortet. Bitte versuchen Sie es noch einmal.
+
 availability = Mein Live-Chat
 switch-is-on = An
 switch-is-off = Aus
@@ -42,6 +45,10 @@ state-accepted = Wartet auf die Zustimmung
 state-consented = Zugestimmt, der Chat öffnet sich
 state-active = Läuft
 state-ended = Beendet
+unread = { $count ->
+    [one] Eine neue Nachricht
+   *[other] { $count } neue Nachrichten
+  }
 
 waiting-consent = Die Zustimmung der ratsuchenden Person steht noch aus. Danach können Sie schreiben.
 waiting-device = Die ratsuchende Person hat zugestimmt und kommt dazu. Gleich können Sie schreiben.

@@ -13,6 +13,9 @@ back-to-list = Back to the list
 choose-chat = Choose a ticket or one of your chats.
 no-agency = You are not a counselor of any counseling center.
 
+login-failed = The login did not work
+login-failed-text = The login service did not answer as it should. Please try again.
+
 availability = My live chat
 switch-is-on = On
 switch-is-off = Off
@@ -42,6 +45,10 @@ state-accepted = Waiting for the client's consent
 state-consented = Client agreed, the chat is opening
 state-active = Running
 state-ended = Ended
+unread = { $count ->
+    [one] One new message
+   *[other] { $count } new messages
+  }
 
 waiting-consent = Waiting for the client's consent. You can write once the client has agreed.
 waiting-device = The client has agreed and is joining. You can write in a moment.

@@ -9,6 +9,7 @@ offline = Die Verbindung ist unterbrochen. Sie kommt von selbst wieder.
 chat-encrypted = Ende-zu-Ende-verschlüsselt
 chat-privacy = Nur die Personen in diesem Chat können die Nachrichten lesen. Spätestens 48 Stunden nach dem Ende wird alles gelöscht.
 chat-opening = Der verschlüsselte Chat wird geöffnet …
+chat-pending = Der verschlüsselte Raum wird vorbereitet …
 chat-read-only = Dieser Chat ist beendet. Er kann noch gelesen werden, bis er gelöscht wird.
 chat-take-over = In diesem Tab weitermachen
 chat-phase-elsewhere = Dieser Chat ist in einem anderen Tab dieses Browsers geöffnet.

@@ -9,6 +9,7 @@ offline = The connection is interrupted. It comes back by itself.
 chat-encrypted = End-to-end encrypted
 chat-privacy = Only the people in this chat can read the messages. Everything is deleted 48 hours after the end at the latest.
 chat-opening = The encrypted chat is being opened …
+chat-pending = The encrypted room is being prepared …
 chat-read-only = This chat has ended. It can still be read until it is deleted.
 chat-take-over = Go on in this tab
 chat-phase-elsewhere = This chat is open in another tab of this browser.

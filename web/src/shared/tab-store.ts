@@ -10,9 +10,11 @@ export interface TabStore {
   clear(): void
 }
 
-/** `ticket`: the id; `share`: this tab's half of the storage key; `check`: tells a wrong key before the store is touched;
- * `roster`: the payload that both people agreed on. */
-export type TabKey = 'ticket' | 'share' | 'check' | 'roster'
+/**
+ * `ticket`: the id; `device`: names the chat's store; `share`: this tab's half of its key; `check`: tells a wrong key before
+ * the store is touched; `roster`: what both people agreed on.
+ */
+export type TabKey = 'ticket' | 'device' | 'share' | 'check' | 'roster'
 
 /** Store of one ticket. @param scope the ticket id on the counselor's page, where several chats run side by side */
 export function createTabStore(storage: Storage, scope: string): TabStore {

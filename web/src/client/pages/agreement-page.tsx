@@ -59,7 +59,7 @@ export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.El
         </Banner>
         <Heading>{t('agreement-title', { agency: prompt.agency.displayName })}</Heading>
         <p>{t('agreement-intro')}</p>
-        {text.value ? <LegalHtml html={text.value.html} /> : null}
+        {text.value ? <LegalHtml text={text.value} /> : null}
         {text.value || error.value !== null ? null : <Loading text={t('loading-texts')} />}
         {error.value === null ? null : (
           <Banner kind="danger" icon="warning" role="alert" testId="error">

@@ -73,11 +73,11 @@ export function ConsentPage({ flow, api, agency }: ConsentPageProps): JSX.Elemen
           <div>
             <details data-testid="data-policy">
               <summary>{t('data-policy')}</summary>
-              <LegalHtml html={texts.value.dataPolicy.html} />
+              <LegalHtml text={texts.value.dataPolicy} />
             </details>
             <details data-testid="imprint">
               <summary>{t('imprint')}</summary>
-              <LegalHtml html={texts.value.imprint.html} />
+              <LegalHtml text={texts.value.imprint} />
             </details>
           </div>
         ) : error.value === null ? (

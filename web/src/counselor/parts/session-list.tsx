@@ -10,8 +10,14 @@ const STATES: Partial<Record<TicketState, string>> = {
   Ended: 'state-ended',
 }
 
+interface SessionListProps {
+  desk: Desk
+  /** New messages by ticket. */
+  unread: ReadonlyMap<string, number>
+}
+
 /** The counselor's own chats: accepted, running, and ended ones until they are deleted. */
-export function SessionList({ desk }: { desk: Desk }): JSX.Element | null {
+export function SessionList({ desk, unread }: SessionListProps): JSX.Element | null {
   const { sessions } = desk.state.value
   if (sessions.length === 0) return null
   return (
@@ -20,7 +26,11 @@ export function SessionList({ desk }: { desk: Desk }): JSX.Element | null {
       <ul class="plain-list">
         {sessions.map((session) => (
           <li key={session.ticketId}>
-            <SessionButton desk={desk} session={session} />
+            <SessionButton
+              desk={desk}
+              session={session}
+              unread={unread.get(session.ticketId) ?? 0}
+            />
           </li>
         ))}
       </ul>
@@ -28,7 +38,11 @@ export function SessionList({ desk }: { desk: Desk }): JSX.Element | null {
   )
 }
 
-function SessionButton(props: { desk: Desk; session: CounselorSession }): JSX.Element {
+function SessionButton(props: {
+  desk: Desk
+  session: CounselorSession
+  unread: number
+}): JSX.Element {
   const { desk, session } = props
   const selected = desk.selected.value === session.ticketId
   return (
@@ -44,6 +58,11 @@ function SessionButton(props: { desk: Desk; session: CounselorSession }): JSX.El
     >
       <strong>{session.pseudonym ?? t('nameless')}</strong>
       <span class="soft small">{t(STATES[session.state] ?? 'state-ended')}</span>
+      {props.unread > 0 ? (
+        <span class="unread small" data-testid="unread">
+          {t('unread', { count: props.unread })}
+        </span>
+      ) : null}
     </button>
   )
 }
