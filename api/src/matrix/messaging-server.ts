@@ -24,7 +24,10 @@ export interface SynapseOptions {
 
 /** A Synapse, with what its owner needs beside the port. */
 export interface SynapseMessagingServer extends MessagingServer {
-  /** Asks Synapse whether it is there; `available` follows. For a caller's timer: nothing else notices an outage while nobody calls. */
+  /**
+   * Asks Synapse whether it is there; `available` follows after three answers that did not come. For a caller's timer, about
+   * once a second: nothing else notices an outage while nobody calls.
+   */
   probe(): Promise<boolean>
   /** Closes the connections. */
   close(): Promise<void>

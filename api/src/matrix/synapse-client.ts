@@ -22,6 +22,8 @@ export interface SynapseRequest {
   readonly body?: unknown
   /** The full Matrix id of the user to act as; the bot unless given. */
   readonly as?: string
+  /** Longest wait for this answer, in milliseconds, where it is not the client's. */
+  readonly timeoutMs?: number
 }
 
 /** Options of {@link createSynapseClient}. */
@@ -53,6 +55,8 @@ export interface SynapseClient {
  */
 const userAgent = 'sync-v3-proxy-'
 const parallelCalls = 16
+/** A health check costs nothing: one that takes longer says that Synapse is stuck. */
+const probeTimeoutMs = 3_000
 /** "Too many requests" is waited out so many times, and each time no longer than this. */
 const patience = { attempts: 3, longestMs: 3_000 }
 
@@ -79,7 +83,7 @@ export function createSynapseClient(options: SynapseClientOptions): SynapseClien
           ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: sent.body === undefined ? null : JSON.stringify(sent.body),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(sent.timeoutMs ?? timeoutMs),
       })
       const text = await response.body.text()
       if (response.statusCode >= 500) throw unavailable(response.statusCode)
@@ -119,7 +123,8 @@ export function createSynapseClient(options: SynapseClientOptions): SynapseClien
     },
     probe: async () => {
       try {
-        return (await send({ method: 'GET', path: '/health' })).status === 200
+        const health = { method: 'GET', path: '/health', timeoutMs: probeTimeoutMs } as const
+        return (await send(health)).status === 200
       } catch {
         return false
       }
