@@ -32,7 +32,7 @@ export function parseFile(
 ): ParsedFile {
   const resources: Resource[] = []
   const problems: FileProblem[] = []
-  for (const document of parseAllDocuments(text)) {
+  for (const document of parseAllDocuments(text, { stringKeys: true, logLevel: 'error' })) {
     const [error] = document.errors
     if (error !== undefined) {
       const line = error.linePos?.[0].line

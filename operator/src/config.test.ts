@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { operatorConfig } from './config.ts'
+
+const environment = {
+  LOTSE_CONFIG_DIRECTORY: '/config',
+  LOTSE_DATABASE_URL: 'postgres://lotse_operator:x@127.0.0.1:5432/lotse',
+  LOTSE_KEYCLOAK_URL: 'http://127.0.0.1:8180/auth/',
+  LOTSE_OPERATOR_CLIENT_SECRET: 'secret',
+  LOTSE_APP_ORIGIN: 'http://localhost:8080',
+}
+
+test('the settings are read, defaults are loopback', () => {
+  expect(operatorConfig(environment)).toEqual({
+    directory: '/config',
+    databaseUrl: 'postgres://lotse_operator:x@127.0.0.1:5432/lotse',
+    keycloakUrl: 'http://127.0.0.1:8180/auth',
+    clientSecret: 'secret',
+    appOrigin: 'http://localhost:8080',
+    host: '127.0.0.1',
+    metricsPort: 9090,
+  })
+})
+
+test.each([
+  ['LOTSE_CONFIG_DIRECTORY', undefined],
+  ['LOTSE_DATABASE_URL', 'mysql://x'],
+  ['LOTSE_KEYCLOAK_URL', 'ftp://x'],
+  ['LOTSE_SOURCE', 'kubernetes'],
+  ['LOTSE_METRICS_PORT', '99999'],
+])('%s = %p is refused by name', (name, value) => {
+  expect(() => operatorConfig({ ...environment, [name]: value })).toThrow(name)
+})
