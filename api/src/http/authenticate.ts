@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { decodeJwt } from 'jose'
 import { counselorAgencies } from '../domain/permissions.ts'
 import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import { findTicket } from '../postgres/find-ticket.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
@@ -29,6 +30,8 @@ export interface StaffPrincipal {
   readonly agencies: readonly string[]
   readonly expiresAt: Date
 }
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whom a route is for (http.md, "Who is asking"). */
 export interface PrincipalsByAudience {
@@ -128,7 +131,7 @@ async function clientOf(
   const ticket =
     token === undefined
       ? await ticketBySession(parts.context, sessionHashOf(parts, headers))
-      : await ticketOfToken(parts, token)
+      : await ticketByIdentity(parts.context, await anonymousSubject(parts, token))
   if (ticket === undefined) throw new Problem('ticket-gone')
   return { kind: 'client', ticket }
 }
@@ -139,9 +142,11 @@ async function sessionOf(
   headers: IncomingHttpHeaders,
 ): Promise<SessionPrincipal> {
   if (token === undefined) return { kind: 'session', sessionHash: sessionHashOf(parts, headers) }
-  const sessionHash = (await ticketOfToken(parts, token))?.sessionHash ?? null
-  if (sessionHash === null) throw new Problem('ticket-gone')
-  return { kind: 'session', sessionHash }
+  // Also one that is being wiped: leaving is repeatable until it is gone.
+  const identityUser = await anonymousSubject(parts, token)
+  const ticket = await findTicket(parts.context.database.pool, { identityUser })
+  if (ticket === undefined) throw new Problem('ticket-gone')
+  return { kind: 'session', sessionHash: ticket.sessionHash }
 }
 
 function sessionHashOf(parts: AuthenticationParts, headers: IncomingHttpHeaders): Buffer {
@@ -149,13 +154,15 @@ function sessionHashOf(parts: AuthenticationParts, headers: IncomingHttpHeaders)
   return Buffer.from(sessionKey(genuineCookie(parts, headers)), 'base64')
 }
 
-async function ticketOfToken(
-  parts: AuthenticationParts,
+/** The identity user that an anonymous token speaks for. @throws Problem `unauthenticated` */
+export async function anonymousSubject(
+  parts: Pick<AuthenticationParts, 'tokens'>,
   token: string,
-): Promise<TicketRow | undefined> {
+): Promise<string> {
   const identity = await parts.tokens.anonymous.verify(token)
-  if (identity === undefined) throw new Problem('unauthenticated')
-  return ticketByIdentity(parts.context, identity.subject)
+  // Keycloak's ids are UUIDs, and so is the column that they are looked up in.
+  if (identity === undefined || !uuid.test(identity.subject)) throw new Problem('unauthenticated')
+  return identity.subject
 }
 
 /** Which realm a token claims to be of; its signature is checked by the realm's own verifier afterwards. */

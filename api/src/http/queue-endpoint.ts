@@ -3,7 +3,7 @@ import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { QueueBody } from '../live/queue-body.ts'
 import { Problem } from '../problem.ts'
 import type { ApiParts } from './api-parts.ts'
-import { bearer, genuineCookie } from './authenticate.ts'
+import { anonymousSubject, bearer, genuineCookie } from './authenticate.ts'
 import { everyAnswer, toProblem, writeProblem } from './problem-writer.ts'
 import { sessionKey } from './session-cookie.ts'
 
@@ -139,13 +139,11 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     response: ServerResponse,
   ): Promise<void> => {
     const token = bearer(headers.authorization)
-    const sessionHash =
+    const key =
       token === undefined
-        ? Buffer.from(sessionKey(genuineCookie(parts, headers)), 'base64')
-        : undefined
-    const view = await views.find(
-      sessionHash === undefined ? await identityOf(parts, token) : { sessionHash },
-    )
+        ? { sessionHash: Buffer.from(sessionKey(genuineCookie(parts, headers)), 'base64') }
+        : { identityUser: await anonymousSubject(parts, token) }
+    const view = await views.find(key)
     if (view !== undefined) {
       // Who has nothing yet gets the exact place, also when a hint has just outdated the one in memory.
       if (poll.version === undefined && view.state === 'Waiting')
@@ -153,9 +151,9 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
       answer(view, poll, response)
       return
     }
-    const last = sessionHash === undefined ? undefined : await live.farewells.find(sessionHash)
-    if (sessionHash === undefined) throw new Problem('ticket-gone')
-    farewell(response, sessionHash, last?.version === poll.version ? undefined : last)
+    if (!('sessionHash' in key)) throw new Problem('ticket-gone')
+    const last = await live.farewells.find(key.sessionHash)
+    farewell(response, key.sessionHash, last?.version === poll.version ? undefined : last)
   }
 
   const handle = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -193,15 +191,6 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
 /** Longest hold in seconds under the platform's settings: an open poll must be a beat often enough. */
 export function holdLimit({ live }: Pick<ApiParts, 'live'>): number {
   return Math.min(longestHold, live.settings.current().liveChat.clientHeartbeatTimeout / 3)
-}
-
-async function identityOf(
-  parts: ApiParts,
-  token: string | undefined,
-): Promise<{ identityUser: string }> {
-  const identity = token === undefined ? undefined : await parts.tokens.anonymous.verify(token)
-  if (identity === undefined) throw new Problem('unauthenticated')
-  return { identityUser: identity.subject }
 }
 
 /**

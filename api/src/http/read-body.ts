@@ -4,6 +4,9 @@ import { Problem } from '../problem.ts'
 /** Bytes of the largest body. */
 export const bodyLimit = 16 * 1024
 
+/** JSON is exchanged in UTF-8 (RFC 8259, section 8.1). */
+const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
+
 // Compressed bodies are refused: nothing that fits the limit needs it, and what does not would be a bomb.
 const parse = express.json({ limit: bodyLimit, inflate: false, type: 'application/json' })
 
@@ -18,8 +21,7 @@ export async function readBody(request: Request, response: Response): Promise<un
   const hasBody =
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!hasBody) return undefined
-  if (request.is('application/json') !== 'application/json')
-    throw new Problem('unsupported-media-type')
+  if (!jsonType.test(headers['content-type'] ?? '')) throw new Problem('unsupported-media-type')
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error: unknown) => {
       if (error === undefined) resolve()

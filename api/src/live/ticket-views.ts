@@ -122,7 +122,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
       let read = 0
       for (const view of views) {
         const row = byId.get(view.ticketId)
-        if (row === undefined || row.sessionHash === null) await sayFarewell(view)
+        if (row === undefined || row.state === 'Wiped') await sayFarewell(view)
         else {
           await takeOver(view, row)
           // Another hint may have come since the row was read.
@@ -165,7 +165,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     finding += 1
     try {
       const row = await findTicket(pool, key)
-      if (row === undefined || row.sessionHash === null) return undefined
+      if (row === undefined || row.state === 'Wiped') return undefined
       const view = new TicketView(row, row.sessionHash.toString('base64'))
       await takeOver(view, row)
       // Another request may have found it meanwhile.

@@ -18,7 +18,7 @@ export async function beatTickets(
       name: 'beat-tickets',
       text: `insert into livechat.ticket_beat as b (ticket_id, seen_at)
         select t.ticket_id, livechat.now() from livechat.ticket t
-        where t.ticket_id = any ($1::text[]) and t.session_hash is not null
+        where t.ticket_id = any ($1::text[]) and t.state <> 'Wiped'
         order by t.ticket_id
         on conflict (ticket_id) do update set seen_at = excluded.seen_at`,
       values: [ticketIds.slice(start, start + batch)],
@@ -48,6 +48,6 @@ export async function deleteStrayBeats(database: Queryable): Promise<void> {
   await database.query({
     name: 'delete-stray-beats',
     text: `delete from livechat.ticket_beat b where not exists (
-      select from livechat.ticket t where t.ticket_id = b.ticket_id and t.session_hash is not null)`,
+      select from livechat.ticket t where t.ticket_id = b.ticket_id and t.state <> 'Wiped')`,
   })
 }

@@ -10,7 +10,7 @@ export async function readTicketRevisions(database: Queryable): Promise<string> 
   const read = await database.query<{ revisions: string | null }>({
     name: 'read-ticket-revisions',
     text: `select string_agg(ticket_id || ':' || xmin, ',') as revisions
-      from livechat.ticket where session_hash is not null`,
+      from livechat.ticket where state <> 'Wiped'`,
   })
   return read.rows[0]?.revisions ?? ''
 }

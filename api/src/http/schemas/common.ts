@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { ticketStates } from '../../domain/state.ts'
 import { problems, type ProblemCode } from '../../problem.ts'
 
+/** A text that can be stored: PostgreSQL has no place for the character NUL. */
+export const text = z.string().regex(/^[^\0]*$/)
+
 /**
  * A name in a path or body. Only so long that it can be handled: whether it exists is answered by a 404, so that unknown
  * and malformed names cannot be told apart.
  */
-export const name = z.string().min(1).max(200)
+export const name = text.min(1).max(200)
 
 /** An optional value of a query; present but empty counts as absent. */
-export const optionalText = z
-  .string()
+export const optionalText = text
   .max(200)
   .optional()
-  .transform((text) => (text === '' ? undefined : text))
+  .transform((value) => (value === '' ? undefined : value))
 
 /** No parameters. */
 export const nothing = z.strictObject({})
@@ -22,7 +24,7 @@ export const nothing = z.strictObject({})
 export const moment = z.iso.datetime()
 
 /** A version of a legal text: SHA-256 in hex. */
-export const textVersion = z.string().min(1).max(200)
+export const textVersion = text.min(1).max(200)
 
 /** A wait as a range in steps of five minutes, or null while nothing honest can be said. */
 export const estimatedWait = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chat, moment, name, roster } from './common.ts'
+import { chat, moment, name, roster, text } from './common.ts'
 
 /** A counselor's switches. */
 export const availability = z.strictObject({
@@ -18,7 +18,7 @@ export const ticketsQuery = z.strictObject({
     .default('50')
     .transform(Number)
     .pipe(z.int().min(1).max(200)),
-  after: z.string().max(200).optional(),
+  after: text.max(200).optional(),
 })
 
 /** A part of a queue. */

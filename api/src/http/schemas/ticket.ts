@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { chat, estimatedWait, moment, name, roster, state, textVersion } from './common.ts'
+import { chat, estimatedWait, moment, name, roster, state, text, textVersion } from './common.ts'
 
 /** Entering. */
 export const enterBody = z.strictObject({
   agency: name,
-  topic: z.string().max(200).optional(),
-  zipCode: z.string().max(200).optional(),
-  link: z.string().max(200).optional(),
-  locale: z.string().min(1).max(35).optional(),
+  topic: text.max(200).optional(),
+  zipCode: text.max(200).optional(),
+  link: text.max(200).optional(),
+  locale: text.max(35).optional(),
   consent: z.strictObject({ dataPolicy: textVersion }).optional(),
 })
 
@@ -77,7 +77,7 @@ export const consentBody = z.strictObject({
 /** A device's public keys in base64, as Matrix writes them. */
 export const deviceBody = z.strictObject({
   ticketId: name,
-  deviceId: z.string().min(1).max(255),
+  deviceId: text.min(1).max(255),
   ed25519: z.string().regex(/^[A-Za-z0-9+/]{43}=?$/),
   curve25519: z.string().regex(/^[A-Za-z0-9+/]{43}=?$/),
 })

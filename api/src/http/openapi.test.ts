@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@jest/globals'
+import { problems } from '../problem.ts'
+import { createOpenApi, openApiFile } from './openapi.ts'
+import { operations } from './route-table.ts'
+
+test('the checked-in document is the one that the schemas give (else: openapi.ts --write)', async () => {
+  const checkedIn: unknown = JSON.parse(await readFile(openApiFile, 'utf8'))
+  expect(checkedIn).toEqual(JSON.parse(JSON.stringify(createOpenApi(operations))))
+})
+
+test('every path and method of the contract is offered, and nothing that is not built yet', () => {
+  const offered = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(offered.toSorted()).toEqual([
+    'DELETE /live-chat/session',
+    'GET /live-chat/agencies/{agency}',
+    'GET /live-chat/agencies/{agency}/legal/{kind}',
+    'GET /live-chat/availability',
+    'GET /live-chat/events',
+    'GET /live-chat/queue/{ticketId}',
+    'GET /live-chat/receipts/{receipt}',
+    'GET /live-chat/session',
+    'GET /live-chat/sessions',
+    'GET /live-chat/sessions/{ticketId}/credentials',
+    'GET /live-chat/tickets',
+    'POST /live-chat/accept',
+    'POST /live-chat/anonymous',
+    'POST /live-chat/consent',
+    'POST /live-chat/end',
+    'POST /live-chat/session/device',
+    'POST /live-chat/session/token',
+    'PUT /live-chat/availability',
+  ])
+})
+
+test.each(operations)(
+  '$method $path names its parameters in braces and in the schema',
+  ({ path, params }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(Object.keys(params.shape)).toEqual(inPath)
+  },
+)
+
+test('every code of the closed list has the status of the contract', () => {
+  const byStatus = Object.groupBy(Object.entries(problems), ([, { status }]) => String(status))
+  const codes = Object.fromEntries(
+    Object.entries(byStatus).map(([status, entries]) => [
+      status,
+      entries?.map(([code]) => code).toSorted(),
+    ]),
+  )
+  expect(codes).toEqual({
+    400: ['invalid-request'],
+    401: ['unauthenticated'],
+    403: ['counselor-offline', 'cross-site', 'forbidden', 'live-chat-disabled'],
+    404: ['agency-not-found', 'not-found', 'ticket-not-found'],
+    405: ['method-not-allowed'],
+    409: ['development-mode', 'invalid-state', 'managed-elsewhere', 'ticket-already-taken'],
+    410: ['ticket-gone'],
+    413: ['payload-too-large'],
+    415: ['unsupported-media-type'],
+    422: ['consent-outdated', 'consent-required', 'invalid-field'],
+    429: ['queue-full', 'rate-limited'],
+    500: ['internal'],
+    503: ['upstream-unavailable'],
+  })
+})
