@@ -1,17 +1,25 @@
 import type { Secrets } from '@lotse/stack/secrets'
+import type { StackState } from '@lotse/stack/state-file'
 
-/** The real parts that the Jest project `stack` has started. */
+/** The running product that the Jest project `stack` has started, and the real parts in it. */
 export interface RealParts {
-  /** Origin of the issuers: `${publicUrl}/auth/realms/…`. */
+  /** Its folder: logs, configuration, `stack.json`. */
+  readonly home: string
+  /** What `stack.json` said when it was ready. */
+  readonly state: StackState
+  /** Origin of the pages and issuers: `${publicUrl}/auth/realms/…`. */
   readonly publicUrl: string
   readonly secrets: Secrets
   /** Superuser connections. */
   readonly postgres: { readonly url: string; readonly synapse: string }
   /** Inner address, with `/auth`. */
   readonly keycloak: { readonly url: string }
+  /** Inner address. */
   readonly synapse: { readonly url: string; readonly serverName: string }
   /** Connection of the role `lotse_residue` to Synapse's database. */
   readonly residueUrl: string
+  /** Settings of an api process, but for its ports. */
+  readonly apiEnvironment: Readonly<Record<string, string>>
 }
 
 const variable = 'LOTSE_TEST_REAL_PARTS'

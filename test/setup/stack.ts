@@ -2,46 +2,50 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomId } from '@lotse/common/random-id'
-import { startKeycloak } from '@lotse/stack/keycloak'
+import { startLocalStack } from '@lotse/stack/local-stack'
 import { defaultCache } from '@lotse/stack/paths'
-import { startPostgres } from '@lotse/stack/postgres'
-import { createSecrets } from '@lotse/stack/secrets'
-import { startSynapse } from '@lotse/stack/synapse'
-import { type RealParts, publishRealParts } from './real-parts.ts'
+import { publishRealParts } from './real-parts.ts'
 
 declare global {
-  var lotseRealParts: { stop(): Promise<void> } | undefined
+  var lotseStack: { stop(): Promise<void> } | undefined
 }
 
-/** Keycloak's public address in these tests. Nobody listens there: the issuer is a name. */
-const publicUrl = 'http://localhost:8080'
-
-/** One PostgreSQL, Keycloak and Synapse for all tests of adapters; whole products are started by the tests about them. */
+/**
+ * The whole product, as `npm start` runs it, once for all tests of the project `stack`: on a free port, with its own
+ * databases, and with two api processes, so that whatever is tested holds for replicas. Tests that break processes start a
+ * stack of their own.
+ */
 export default async function setup(): Promise<void> {
   // Not mkdtemp: its folders are closed to the user that PostgreSQL runs as.
-  const directory = join(tmpdir(), `lotse-test-${randomId()}`)
-  await mkdir(directory, { mode: 0o711 })
-  const cache = defaultCache()
-  const secrets = createSecrets()
-  const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: false })
-  const [keycloak, synapse] = await Promise.all([
-    startKeycloak({ cache, directory: join(directory, 'keycloak'), postgres, publicUrl, secrets }),
-    startSynapse({ cache, directory: join(directory, 'synapse'), postgres, secrets }),
-  ])
-  globalThis.lotseRealParts = {
+  const home = join(tmpdir(), `lotse-test-${randomId()}`)
+  await mkdir(home, { mode: 0o711 })
+  const stack = await startLocalStack({
+    home,
+    cache: defaultCache(),
+    port: 0,
+    durable: false,
+    apiReplicas: 2,
+  })
+  globalThis.lotseStack = {
     stop: async () => {
-      await Promise.all([keycloak.stop(), synapse.stop()])
-      await postgres.stop()
-      await rm(directory, { recursive: true, force: true })
+      await stack.stop()
+      await rm(home, { recursive: true, force: true })
     },
   }
-  const parts: RealParts = {
-    publicUrl,
-    secrets,
-    postgres: { url: postgres.url, synapse: postgres.databaseUrl('synapse') },
-    keycloak: { url: keycloak.url },
-    synapse: { url: synapse.url, serverName: synapse.serverName },
-    residueUrl: `postgres://lotse_residue:${secrets.passwords.residue}@127.0.0.1:${postgres.port}/synapse`,
+  const api = stack.environment('api')
+  const synapse = {
+    url: api['LOTSE_SYNAPSE_URL'] ?? '',
+    serverName: api['LOTSE_MATRIX_SERVER_NAME'] ?? '',
   }
-  publishRealParts(parts)
+  publishRealParts({
+    home,
+    state: stack.state,
+    publicUrl: new URL(stack.state.appUrl).origin,
+    secrets: stack.secrets,
+    postgres: { url: stack.state.databases.lotse, synapse: stack.state.databases.synapse },
+    keycloak: { url: api['LOTSE_KEYCLOAK_URL'] ?? '' },
+    synapse,
+    residueUrl: api['LOTSE_RESIDUE_DATABASE_URL'] ?? '',
+    apiEnvironment: api,
+  })
 }

@@ -1,0 +1,78 @@
+import type { StackState } from '@lotse/stack/state-file'
+import { fetch } from 'undici'
+import { inventedKeys, type Answer } from './visitor.ts'
+
+/** A logged-in member of staff without a browser. */
+export interface Staff {
+  readonly token: string
+  request(method: string, path: string, body?: unknown): Promise<Answer>
+  switchOn(agency: string): Promise<Answer>
+  switchOff(agency: string): Promise<Answer>
+  accept(ticketId: string): Promise<Answer>
+  credentials(ticketId: string): Promise<Answer>
+  /** Brings invented device keys; for tests that are not about encryption. */
+  device(ticketId: string): Promise<Answer>
+  end(ticketId: string): Promise<Answer>
+}
+
+/** Where staff connect. */
+export type StaffStack = Pick<StackState, 'baseUrl' | 'keycloak' | 'users'>
+
+/** Logs a demo user in by the test client's password grant. */
+export async function logIn(stack: StaffStack, username: string): Promise<Staff> {
+  const user = stack.users.find((one) => one.username === username)
+  if (user === undefined) throw new Error('there is no such demo user')
+  const { url, staffRealm, testClient } = stack.keycloak
+  const response = await fetch(`${url}/realms/${staffRealm}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: testClient.id,
+      client_secret: testClient.secret,
+      username,
+      password: user.password,
+      scope: 'openid',
+    }),
+  })
+  if (!response.ok) throw new Error(`the login was answered with ${response.status}`)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  const request = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await fetch(`${stack.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const parsed = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+    return { status: answer.status, body: parsed, headers: answer.headers }
+  }
+  const credentials = async (ticketId: string): Promise<Answer> =>
+    request('GET', `/live-chat/sessions/${ticketId}/credentials`)
+  return {
+    token,
+    request,
+    switchOn: async (agency) => request('PUT', '/live-chat/availability', { agency, on: true }),
+    switchOff: async (agency) => request('PUT', '/live-chat/availability', { agency, on: false }),
+    accept: async (ticketId) => request('POST', `/live-chat/accept?ticketId=${ticketId}`),
+    credentials,
+    device: async (ticketId) => {
+      const { body } = await credentials(ticketId)
+      const chat = body['chat'] as { deviceId: string } | undefined
+      return request('POST', '/live-chat/session/device', {
+        ticketId,
+        ...inventedKeys(chat?.deviceId ?? ''),
+      })
+    },
+    end: async (ticketId) => request('POST', '/live-chat/end', { ticketId }),
+  }
+}
+
+/** The names of the demo counselors of an agency. */
+export function counselorsOf(stack: StaffStack, agency: string): readonly string[] {
+  return stack.users
+    .filter(({ groups }) => groups.includes(`/agencies/${agency}/counselors`))
+    .map(({ username }) => username)
+}

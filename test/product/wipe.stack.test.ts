@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { eventually } from '../setup/eventually.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { counselorsOf, logIn, type Staff } from './staff.ts'
+import { search } from './stores.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+const { state } = realParts()
+let database: pg.Pool
+let counselor: Staff
+
+beforeAll(async () => {
+  database = new pg.Pool({ connectionString: state.databases.lotse, max: 2 })
+  counselor = await logIn(state, counselorsOf(state, 'hamburg')[0] ?? '')
+  await counselor.switchOn('hamburg')
+})
+afterEach(async () => travel(0))
+afterAll(async () => database.end())
+
+async function travel(seconds: number): Promise<void> {
+  await database.query('update livechat.clock set "offset" = make_interval(secs => $1)', [seconds])
+}
+
+/** Everything by which this visitor could be found, read from the row while it is there. */
+async function namesOf(visitor: Visitor): Promise<readonly string[]> {
+  const { rows } = await database.query<Record<string, string | null>>(
+    `select t.ticket_id, t.pseudonym, t.identity_name, t.identity_user::text, t.room_id, t.room_alias,
+       c.localpart as client, c.device_id as client_device, k.localpart as counselor, k.device_id as counselor_device
+     from livechat.ticket t
+     left join livechat.participant c on c.ticket_id = t.ticket_id and c.person = 'client'
+     left join livechat.participant k on k.ticket_id = t.ticket_id and k.person = 'counselor'
+     where t.ticket_id = $1`,
+    [visitor.ticketId],
+  )
+  return Object.values(rows[0] ?? {}).filter((name): name is string => name !== null)
+}
+
+async function come(): Promise<Visitor> {
+  const visitor = createVisitor({ baseUrl: state.baseUrl })
+  const entered = await visitor.enter('hamburg', { topic: 'sucht', zipCode: '20095' })
+  expect(entered.status).toBe(201)
+  return visitor
+}
+
+async function chat(): Promise<Visitor> {
+  const visitor = await come()
+  expect((await counselor.accept(visitor.ticketId)).status).toBe(200)
+  await counselor.device(visitor.ticketId)
+  expect((await visitor.consent('confirm')).body).toEqual({ state: 'Consented' })
+  await visitor.device()
+  expect((await visitor.poll()).body).toMatchObject({ state: 'Active' })
+  return visitor
+}
+
+interface Case {
+  readonly name: string
+  readonly begin: () => Promise<Visitor>
+  readonly finish: (visitor: Visitor) => Promise<unknown>
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'declining consent 2',
+    begin: async () => {
+      const visitor = await come()
+      await counselor.accept(visitor.ticketId)
+      return visitor
+    },
+    finish: async (visitor) => visitor.consent('decline'),
+  },
+  {
+    name: 'abandoning the queue: no sign of life for 90 seconds',
+    begin: come,
+    finish: async () => travel(91),
+  },
+  { name: 'leaving a running chat', begin: chat, finish: async (visitor) => visitor.leave() },
+  {
+    name: 'ending a chat, 48 hours later',
+    begin: async () => {
+      const visitor = await chat()
+      expect((await visitor.end()).body).toMatchObject({ state: 'Ended' })
+      return visitor
+    },
+    finish: async () => travel(48 * 3600 + 1),
+  },
+]
+
+test.each(cases)('after $name only session_id is left anywhere', async ({ begin, finish }) => {
+  const visitor = await begin()
+  const names = await namesOf(visitor)
+  expect(names.length).toBeGreaterThanOrEqual(4)
+  const { rows } = await database.query<{ session_id: string }>(
+    'select session_id from livechat.ticket where ticket_id = $1',
+    [visitor.ticketId],
+  )
+  const sessionId = rows[0]?.session_id ?? ''
+  // The search can fail: while the ticket lives, it finds all of it.
+  expect(new Set((await search(state, names)).map(({ text }) => text))).toEqual(new Set(names))
+
+  await finish(visitor)
+  await eventually(async () => {
+    const audited = await database.query(
+      'select 1 from livechat.audit_session where session_id = $1',
+      [sessionId],
+    )
+    expect(audited.rowCount).toBe(1)
+  }, 30)
+  expect(await search(state, names)).toEqual([])
+  expect(await search(state, [sessionId])).toEqual([
+    { where: 'lotse.livechat.audit_session', text: sessionId },
+  ])
+})
