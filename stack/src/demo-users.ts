@@ -48,12 +48,14 @@ export interface DemoUserOptions {
  */
 export async function ensureDemoUsers(options: DemoUserOptions): Promise<void> {
   const { admin, expected } = options
-  for (const user of demoUsers) {
-    const groups = user.groups.filter((path) => expected.has(path))
-    const ids = await Promise.all(groups.map(async (path) => await waitForGroup(path, options)))
-    const id = await ensureUser(admin, user)
-    for (const group of ids) await admin.put(`/users/${id}/groups/${group}`)
-  }
+  await Promise.all(
+    demoUsers.map(async (user) => {
+      const groups = user.groups.filter((path) => expected.has(path))
+      const ids = await Promise.all(groups.map(async (path) => await waitForGroup(path, options)))
+      const id = await ensureUser(admin, user)
+      await Promise.all(ids.map(async (group) => await admin.put(`/users/${id}/groups/${group}`)))
+    }),
+  )
 }
 
 async function waitForGroup(path: string, options: DemoUserOptions): Promise<string> {

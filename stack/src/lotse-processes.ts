@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { answersWith } from './http-probe.ts'
@@ -32,23 +31,22 @@ export async function startLotseProcess(
 ): Promise<RunningLotseProcess> {
   const port = await freePort()
   const metricsPort = await freePort()
-  if (existsSync(join(checkout, program, 'src/main.ts')))
-    await supervisor.start({
-      name,
-      command: process.execPath,
-      args: ['--disable-warning=ExperimentalWarning', join(checkout, program, 'src/main.ts')],
-      env: {
-        ...lotseEnvironment(program, options),
-        LOTSE_PORT: String(port),
-        LOTSE_METRICS_PORT: String(metricsPort),
-      },
-      directory: checkout,
-      stage: 2,
-      stopTimeoutMs: 15_000,
-      probe: async (signal) => await answersWith(`http://127.0.0.1:${metricsPort}/readyz`, signal),
-      // Readiness may depend on another part; that one's failure must not end this one.
-      alive: async (signal) => await answersWith(`http://127.0.0.1:${metricsPort}/healthz`, signal),
-      readyTimeoutMs: 60_000,
-    })
+  await supervisor.start({
+    name,
+    command: process.execPath,
+    args: ['--disable-warning=ExperimentalWarning', join(checkout, program, 'src/main.ts')],
+    env: {
+      ...lotseEnvironment(program, options),
+      LOTSE_PORT: String(port),
+      LOTSE_METRICS_PORT: String(metricsPort),
+    },
+    directory: checkout,
+    stage: 2,
+    stopTimeoutMs: 15_000,
+    probe: async (signal) => await answersWith(`http://127.0.0.1:${metricsPort}/readyz`, signal),
+    // Readiness may depend on another part; that one's failure must not end this one.
+    alive: async (signal) => await answersWith(`http://127.0.0.1:${metricsPort}/healthz`, signal),
+    readyTimeoutMs: 60_000,
+  })
   return { port, metricsPort }
 }
