@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '@lotse/common/clock'
+import { ConfigError } from '@lotse/common/config'
 import { createPool } from '@lotse/common/pool'
 import { startPrivateServer } from '@lotse/common/private-server'
-import { run, type RunContext } from '@lotse/common/run'
+import { aborted, run, type RunContext } from '@lotse/common/run'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { operatorConfig } from './config.ts'
 import { createKeycloakGroups } from './keycloak/keycloak-groups.ts'
@@ -13,9 +15,14 @@ import { createRuntimeMetrics } from './runtime/metrics.ts'
 import { watchDirectory } from './sources/directory.ts'
 import { openStatusFiles } from './sources/status-files.ts'
 
+/** How long running work may take after the process is asked to stop. */
+const graceMs = 8_000
+
 /** The operator on a directory of YAML files. */
 async function main({ signal, log }: RunContext): Promise<void> {
   const settings = operatorConfig()
+  if (!(await isDirectory(settings.directory)))
+    throw new ConfigError('LOTSE_CONFIG_DIRECTORY does not name a directory.')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const refusedFiles = new Gauge({
@@ -60,11 +67,22 @@ async function main({ signal, log }: RunContext): Promise<void> {
     signal,
   )
   log.info('the operator follows its directory', { port: privateServer.port })
-  await operator.run(signal)
-  await ended
+  // A database that hangs must not hold the end of the process up for ever.
+  await Promise.race([Promise.all([operator.run(signal), ended]), afterStop(signal)])
   await privateServer.close()
-  await pool.end()
+  await Promise.race([pool.end(), systemClock.sleep(graceMs)])
   log.info('the operator has stopped')
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() ?? false
+}
+
+/** Resolves when the time for an orderly end is over. */
+async function afterStop(signal: AbortSignal): Promise<void> {
+  await aborted(signal)
+  await systemClock.sleep(graceMs)
 }
 
 await run('operator', main)

@@ -29,7 +29,7 @@ export interface RunningOperator {
 }
 
 /** A status file as a person reads it. */
-export interface StatusFile {
+interface StatusFile {
   readonly metadata: { readonly generation: number }
   readonly status: {
     readonly observedGeneration: number
