@@ -90,7 +90,11 @@ function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?
       push.queue = options.onQueue
       push.gone = options.onGone
       log.push(`channel ${options.ticketId} ${options.beatMs}`)
-      return { refresh: () => log.push('refresh'), close: () => log.push('channel closed') }
+      return {
+        refresh: () => log.push('refresh'),
+        offline: () => log.push('offline'),
+        close: () => log.push('channel closed'),
+      }
     },
     deleteStores: () => Promise.resolve(),
     warmUpChat: () => done('warm up'),

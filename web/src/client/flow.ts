@@ -71,6 +71,8 @@ export interface ClientFlow {
   leave: () => Promise<void>
   /** The page was asleep, or the network came back. */
   wake: () => void
+  /** The browser says that the network is gone. */
+  offline: () => void
 }
 
 /** The client's state machine, free of the browser so that it can be tested. */
@@ -301,6 +303,9 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     wake() {
       channel?.refresh()
       chat.value?.wake()
+    },
+    offline() {
+      channel?.offline()
     },
   }
 }

@@ -53,6 +53,9 @@ if (root) render(<ClientApp flow={flow} api={api} />, root)
 addEventListener('online', () => {
   flow.wake()
 })
+addEventListener('offline', () => {
+  flow.offline()
+})
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') flow.wake()
 })

@@ -43,7 +43,10 @@ export interface Desk {
   dismiss: (noticeId: string) => void
   /** The counselor has looked at the queue. */
   look: () => void
+  /** The page was asleep, or the network came back. */
   wake: () => void
+  /** The browser says that the network is gone. */
+  offline: () => void
 }
 
 const BEAT_MS = 15_000
@@ -101,13 +104,15 @@ export function createDesk(ports: DeskPorts): Desk {
       case 'roster':
         register.refreshRoster(frame.ticketId)
         break
-      case 'accepted':
       case 'consented':
       case 'active':
+        register.refreshRoster(frame.ticketId)
+        void loadSessions()
+        break
+      case 'accepted':
       case 'ended':
       case 'declined':
       case 'returned':
-        register.refreshRoster(frame.ticketId)
         void loadSessions()
         break
     }
@@ -186,6 +191,9 @@ export function createDesk(ports: DeskPorts): Desk {
     wake() {
       socket.reconnect()
       for (const chat of register.chats.value.values()) chat.wake()
+    },
+    offline() {
+      online.value = false
     },
   }
 }

@@ -78,6 +78,9 @@ function openDesk(login: Login): void {
   addEventListener('online', () => {
     desk.wake()
   })
+  addEventListener('offline', () => {
+    desk.offline()
+  })
   if (root)
     render(
       <CounselorApp

@@ -110,6 +110,15 @@ test.each([{ status: 410 }, { status: 404 }, { status: 401 }])(
   },
 )
 
+test('the network goes and comes back, whatever the socket believes', async () => {
+  const { channel, sockets, events, timers } = harness([() => Promise.resolve(body('a'))])
+  sockets[0]?.onopen?.()
+  channel.offline()
+  channel.refresh()
+  await timers.advance(0)
+  expect(events).toEqual(['online', 'offline', 'online', 'queue a'])
+})
+
 test('nothing arrives after close', async () => {
   const { channel, sockets, events, timers } = harness([() => Promise.resolve(body('a'))])
   channel.refresh()

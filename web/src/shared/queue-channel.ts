@@ -21,8 +21,10 @@ export interface QueueChannelOptions {
 
 /** The client's heartbeat and news in every state of the ticket. */
 export interface QueueChannel {
-  /** Asks for the current state at once; for a page that was asleep. */
+  /** Asks for the current state at once; for a page that was asleep, or whose network came back. */
   refresh(): void
+  /** The browser says that there is no network; a socket may take minutes to notice. */
+  offline(): void
   close(): void
 }
 
@@ -112,10 +114,20 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
   return {
     refresh() {
       if (closed) return
-      api.queue(ticketId, {}).then(receive, (error: unknown) => {
-        if (isGone(error)) gone()
-        else if (!closed) socket.reconnect()
-      })
+      api.queue(ticketId, {}).then(
+        (body) => {
+          if (closed) return
+          options.onOnline(true)
+          receive(body)
+        },
+        (error: unknown) => {
+          if (isGone(error)) gone()
+          else if (!closed) socket.reconnect()
+        },
+      )
+    },
+    offline() {
+      if (!closed) options.onOnline(false)
     },
     close,
   }

@@ -14,6 +14,8 @@ interface LeftPageProps {
   receipt: string | null
 }
 
+/** A wipe takes about this long; asking sooner would only fail. */
+const FIRST_CHECK_MS = 1500
 const MAX_CHECKS = 20
 
 /** Left or declined: the page asks until every store has confirmed that nothing is left. */
@@ -35,7 +37,7 @@ export function LeftPage({ api, declined, receipt }: LeftPageProps): JSX.Element
         },
       )
     }
-    cancel = pageTimers.after(300, check)
+    cancel = pageTimers.after(FIRST_CHECK_MS, check)
     return () => {
       cancel()
     }
