@@ -42,9 +42,7 @@ test('a value of another installation is not genuine', () => {
 
 test('no change of a single character leaves a value genuine', () => {
   const { value } = local.create()
-  const character = fc.constantFrom(
-    ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_. ',
-  )
+  const character = fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme-ascii' })
   fc.assert(
     fc.property(fc.nat(value.length - 1), character, (at, other) => {
       const changed = value.slice(0, at) + other + value.slice(at + 1)

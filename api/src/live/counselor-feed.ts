@@ -94,6 +94,13 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       return isNotice(notice) ? [{ ...notice, noticeId }] : []
     })
   }
+  const sendNotices = async (): Promise<void> => {
+    for (const notice of await unseenNotices()) {
+      if (isClosed) return
+      told.notices.add(notice.noticeId)
+      target.send(notice)
+    }
+  }
   const sendSnapshot = async (availability: readonly AgencyAvailability[]): Promise<void> => {
     const on = availability.filter((one) => one.on).map(({ agency }) => agency)
     watchOnly(on)
@@ -127,16 +134,11 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       counselorHeartbeatTimeout,
     )
     const switches = availability.map(({ agency, on }) => `${agency}${on ? '+' : '-'}`).join()
-    if (switches !== told.switches) {
-      await sendSnapshot(availability)
-      told.switches = switches
-      return
-    }
-    for (const notice of await unseenNotices()) {
-      if (isClosed) return
-      told.notices.add(notice.noticeId)
-      target.send(notice)
-    }
+    // News before the new whole, so that nobody has to search a snapshot for what has just happened.
+    if (told.switches !== undefined) await sendNotices()
+    if (switches === told.switches) return
+    await sendSnapshot(availability)
+    told.switches = switches
   }
   const update = (): void => {
     isDirty = true

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { publishSample, publishedVersions } from '../fakes/published-config.ts'
+import { startTestApi, type TestApi } from '../fakes/test-api.ts'
+import {
+  enterQueue,
+  eventually,
+  send,
+  switchedOn,
+  type TestAnswer,
+  type TestClient,
+} from '../fakes/test-client.ts'
+
+let database: TestDatabase
+let api: TestApi
+let clients: TestClient[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  await publishSample(database.pool, { liveChat: { entriesPerMinute: 100_000 } })
+  api = await startTestApi({ databaseUrl: database.urls.api })
+})
+afterEach(async () => {
+  for (const client of clients) await send(api, 'DELETE', '/live-chat/session', client)
+  clients = []
+})
+afterAll(async () => {
+  await api?.close()
+  await database?.drop()
+})
+
+async function enter(): Promise<TestClient> {
+  const client = await enterQueue(api)
+  clients.push(client)
+  return client
+}
+
+async function poll(client: TestClient, query: Record<string, unknown> = {}): Promise<TestAnswer> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return send(api, 'GET', `/live-chat/queue/${client.ticketId}?${search.toString()}`, {
+    headers: { cookie: client.cookie },
+  })
+}
+
+async function rowsOf(client: TestClient): Promise<{ state: string }[]> {
+  const read = await database.pool.query<{ state: string }>(
+    'select state from livechat.ticket where ticket_id = $1',
+    [client.ticketId],
+  )
+  return read.rows
+}
+
+/** Whether something has already happened, without waiting for it. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const pending = Symbol('pending')
+  const pause = new Promise((resolve) => setTimeout(resolve, 150, pending))
+  return (await Promise.race([promise, pause])) !== pending
+}
+
+test('a poll with the present version is held until something changes', async () => {
+  const [first, second] = [await enter(), await enter()]
+  const { version } = (await poll(second)).body
+  const held = poll(second, { version })
+  expect(await isSettled(held)).toBe(false)
+  await send(api, 'DELETE', '/live-chat/session', first)
+  expect((await held).body).toMatchObject({ state: 'Waiting', queuePosition: 1, waiting: 1 })
+})
+
+test('an old version is answered at once', async () => {
+  const client = await enter()
+  expect((await poll(client, { version: 'old' })).body).toMatchObject({ queuePosition: 1 })
+})
+
+test('a held poll ends by itself after the wait that it asked for, with the same version', async () => {
+  const client = await enter()
+  const { version } = (await poll(client)).body
+  expect((await poll(client, { version, wait: 1 })).body).toMatchObject({ version })
+  expect((await poll(client, { version, wait: 0 })).body).toMatchObject({ version })
+})
+
+test('a second poll ends the first with the present state', async () => {
+  const client = await enter()
+  const { version } = (await poll(client)).body
+  const first = poll(client, { version })
+  expect(await isSettled(first)).toBe(false)
+  const second = poll(client, { version, wait: 1 })
+  expect(await first).toMatchObject({ status: 200, body: { version } })
+  expect((await second).status).toBe(200)
+})
+
+test('an abandoned connection leaves no held poll behind', async () => {
+  const client = await enter()
+  const { version } = (await poll(client)).body
+  const abort = new AbortController()
+  const held = send(api, 'GET', `/live-chat/queue/${client.ticketId}?version=${String(version)}`, {
+    headers: { cookie: client.cookie },
+    signal: abort.signal,
+  })
+  const metric = async (): Promise<string | undefined> => {
+    const page = await fetch(`http://127.0.0.1:${api.api.metricsPort}/metrics`)
+    return /^lotse_held_polls (\d+)$/m.exec(await page.text())?.[1]
+  }
+  await eventually(metric, (count) => count === '1')
+  abort.abort()
+  await expect(held).rejects.toThrow()
+  await eventually(metric, (count) => count === '0')
+})
+
+test('a change is told at once to the client that it concerns', async () => {
+  const client = await enter()
+  const counselor = await switchedOn(api, 'c1')
+  const { version } = (await poll(client)).body
+  const held = poll(client, { version })
+  await send(api, 'POST', `/live-chat/accept?ticketId=${client.ticketId}`, counselor)
+  const accepted = (await held).body
+  expect(accepted).toMatchObject({ state: 'Accepted', queuePosition: null })
+  const returned = poll(client, { version: (await poll(client)).body['version'] })
+  await send(api, 'POST', '/live-chat/end', { ...counselor, body: { ticketId: client.ticketId } })
+  expect((await returned).body).toMatchObject({ state: 'Waiting', queuePosition: 1 })
+})
+
+test('the question for consent 2 is asked anew each interval', async () => {
+  const client = await enter()
+  const counselor = await switchedOn(api, 'c1')
+  await send(api, 'POST', `/live-chat/accept?ticketId=${client.ticketId}`, counselor)
+  const first = (await poll(client)).body
+  expect(first).toMatchObject({ consentPrompt: { attempt: 1 } })
+  const held = poll(client, { version: first['version'] })
+  await database.travel(11)
+  expect((await held).body).toMatchObject({ state: 'Accepted', consentPrompt: { attempt: 2 } })
+  await database.travel(0)
+})
+
+test('a held poll learns that the ticket is gone, and why, exactly once', async () => {
+  const client = await enter()
+  const counselor = await switchedOn(api, 'c1')
+  await send(api, 'POST', `/live-chat/accept?ticketId=${client.ticketId}`, counselor)
+  const { version } = (await poll(client)).body
+  const held = poll(client, { version })
+  await send(api, 'POST', '/live-chat/consent', {
+    headers: client.headers,
+    body: {
+      ticketId: client.ticketId,
+      decision: 'decline',
+      agreement: publishedVersions.agreement,
+    },
+  })
+  expect(await held).toMatchObject({ status: 200, body: { state: 'Wiped', reason: 'declined' } })
+  const gone = await eventually(
+    () => poll(client),
+    ({ status }) => status !== 200,
+  )
+  expect(gone).toMatchObject({ status: 410, body: { code: 'ticket-gone' } })
+})
+
+test('an abandoned wait is told with its reason', async () => {
+  const client = await enter()
+  const { version } = (await poll(client)).body
+  const held = poll(client, { version })
+  await database.pool.query(`update config.platform set development_mode = true`)
+  expect((await held).body).toMatchObject({ state: 'Abandoned', reason: 'development-mode' })
+  await database.pool.query(`update config.platform set development_mode = false`)
+  const gone = await eventually(
+    () => poll(client, { version: 'none' }),
+    ({ status }) => status !== 200,
+  )
+  expect(gone.status).toBe(410)
+})
+
+test('an unchanged poll asks the database nothing', async () => {
+  const client = await enter()
+  const { version } = (await poll(client)).body
+  const { pool } = api.context.database
+  const asked: string[] = []
+  const query = pool.query.bind(pool)
+  const count = (...values: Parameters<typeof query>): unknown => {
+    asked.push(JSON.stringify(values[0]))
+    return query(...values)
+  }
+  pool.query = count as typeof pool.query
+  try {
+    for (let round = 0; round < 20; round++) await poll(client, { version, wait: 0 })
+  } finally {
+    pool.query = query
+  }
+  expect(asked.filter((text) => text.includes('find-') || text.includes('beat'))).toEqual([])
+})
+
+test('a client that polls is kept, one that is silent is not, when a test travels', async () => {
+  const [present, silent] = [await enter(), await enter()]
+  const { version } = (await poll(present)).body
+  const held = poll(present, { version })
+  expect(await isSettled(held)).toBe(false)
+  await database.travel(200)
+  // Not by a poll: that would be a sign of life.
+  await eventually(
+    () => rowsOf(silent),
+    (rows) => rows.every((row) => row.state === 'Wiped'),
+  )
+  expect((await poll(present)).body).toMatchObject({ state: 'Waiting', queuePosition: 1 })
+  await held
+  await database.travel(0)
+})
