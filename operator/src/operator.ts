@@ -1,6 +1,6 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
-import { platformName, type Agency } from '@lotse/crds'
+import { kinds, platformName, type Agency } from '@lotse/crds'
 import type { GroupDirectory } from './keycloak/group-directory.ts'
 import type { Aggregates } from './postgres/aggregates.ts'
 import type { ConfigRepository } from './postgres/config-repository.ts'
@@ -33,13 +33,17 @@ export interface OperatorParts {
 export interface Operator {
   /** Takes a new state of all resources; a source calls it with every change. */
   accept(snapshot: Snapshot): void
+  /** Looks at everything again, although nothing is known to have changed. */
+  resync(): void
   /** Works until the signal aborts; resolves when every reconcile under way has ended. */
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Key that stands for all agencies in the database: some may have lost their resource while nobody watched. */
-const rowsKey = 'Rows/all'
-const rowsResyncMs = 60_000
+/** Key that stands for the agencies in the database that have no resource. */
+const orphansKey = 'Orphans/all'
+/** Key that stands for everything. Comes again now and then, so that a database restored from a backup is mended. */
+const resyncKey = 'Resync/all'
+const resyncMs = 5 * 60_000
 /** How often to look at the api's numbers. */
 const lookMs = 2_000
 const resourceWorkers = 4
@@ -64,10 +68,18 @@ export function createOperator(parts: OperatorParts): Operator {
     Platform: async () => reconcilePlatform(context),
     Tenant: async (name) => reconcileTenant(context, name),
     Agency: async (name) => reconcileAgency(context, derive, name),
-    Rows: async () => {
+    Orphans: async () => {
       for (const name of await parts.config.agencyNames())
         if (resources.get('Agency', name) === undefined) queue.add(keyOf('Agency', name))
-      return { requeueAfterMs: rowsResyncMs }
+      return {}
+    },
+    Resync: async () => {
+      for (const kind of kinds)
+        for (const { metadata } of resources.list(kind)) queue.add(keyOf(kind, metadata.name))
+      // Also when there is none: then its row must go.
+      queue.add(keyOf('Platform', platformName))
+      queue.add(orphansKey)
+      return { requeueAfterMs: resyncMs }
     },
   }
   const reconcile: Reconcile = async (key) => {
@@ -100,12 +112,14 @@ export function createOperator(parts: OperatorParts): Operator {
       const before = resources.complete
       const changed = resources.replace(snapshot)
       for (const key of withDependants(changed, resources.list('Agency'))) queue.add(key)
-      if (before === snapshot.complete && changed.size === 0) return
+      const removed = [...changed].some((key) => !hasResource(key))
+      // Development mode holds back agencies of which only the row is left, too.
+      const platform = changed.has(keyOf('Platform', platformName))
+      if (before === snapshot.complete && !removed && !platform) return
       for (const key of statuses.keys()) if (!hasResource(key)) queue.add(key)
-      queue.add(rowsKey)
-      // Development mode and a missing platform concern agencies that only have a row, too.
-      queue.add(keyOf('Platform', platformName))
+      queue.add(orphansKey)
     },
+    resync: () => queue.add(resyncKey),
     run: async (signal) => {
       const close = (): void => {
         queue.close()
@@ -113,6 +127,7 @@ export function createOperator(parts: OperatorParts): Operator {
       }
       signal.addEventListener('abort', close, { once: true })
       if (signal.aborted) close()
+      queue.add(resyncKey)
       // Before the first status is written, so that a restart alone changes no status.
       await look()
       await Promise.all([

@@ -7,12 +7,12 @@ import { createPool } from '@lotse/common/pool'
 import { Registry } from 'prom-client'
 import { parse } from 'yaml'
 import { createMemoryGroups, type MemoryGroups } from '../src/keycloak/memory-groups.ts'
-import { createOperator } from '../src/operator.ts'
+import { createOperator, type Operator } from '../src/operator.ts'
 import { readAggregates } from '../src/postgres/aggregates.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
 import { createRuntimeMetrics } from '../src/runtime/metrics.ts'
 import { watchDirectory } from '../src/sources/directory.ts'
-import { openStatusFiles } from '../src/sources/status-files.ts'
+import { openStatusFiles, type StatusFiles } from '../src/sources/status-files.ts'
 
 /** An operator at work on a folder of its own, with everything real but Keycloak. */
 export interface RunningOperator {
@@ -58,20 +58,8 @@ export async function runOperator(
   directory: string,
   groups: MemoryGroups = createMemoryGroups(),
 ): Promise<RunningOperator> {
-  const stopping = new AbortController()
-  const pool = createPool(databaseUrl, { max: 4 })
-  const statuses = await openStatusFiles(join(directory, 'status'))
-  const operator = createOperator({
-    config: createConfigRepository(pool),
-    readAggregates: async () => readAggregates(pool),
-    groups,
-    statuses,
-    clock: systemClock,
-    random: Math.random,
-    log: silentLogger,
-    metrics: createRuntimeMetrics(new Registry()),
-    appOrigin: 'https://app.example.org',
-  })
+  const source = await assemble(databaseUrl, directory, groups)
+  const { operator, statuses, stopping } = source
   const { ended } = await watchDirectory(
     {
       directory,
@@ -94,9 +82,36 @@ export async function runOperator(
       stopping.abort()
       await running
       await ended
-      await pool.end()
+      await source.close()
     },
   }
+}
+
+/** The parts of an operator without a source: a test hands the snapshots over itself. */
+export async function assemble(
+  databaseUrl: string,
+  directory: string,
+  groups: MemoryGroups,
+): Promise<{
+  readonly operator: Operator
+  readonly statuses: StatusFiles
+  readonly stopping: AbortController
+  close(): Promise<void>
+}> {
+  const pool = createPool(databaseUrl, { max: 4 })
+  const statuses = await openStatusFiles(join(directory, 'status'))
+  const operator = createOperator({
+    config: createConfigRepository(pool),
+    readAggregates: async () => readAggregates(pool),
+    groups,
+    statuses,
+    clock: systemClock,
+    random: Math.random,
+    log: silentLogger,
+    metrics: createRuntimeMetrics(new Registry()),
+    appOrigin: 'https://app.example.org',
+  })
+  return { operator, statuses, stopping: new AbortController(), close: async () => pool.end() }
 }
 
 async function readStatus(path: string): Promise<StatusFile | undefined> {

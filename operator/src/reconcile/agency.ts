@@ -38,13 +38,14 @@ export async function reconcileAgency(
   derive: DeriveAgency,
   name: string,
 ): Promise<ReconcileResult> {
-  const { resources, config, identity, statuses, aggregates, clock, appOrigin } = context
+  const { resources, config, identity, statuses, aggregates, clock, log, appOrigin } = context
   const agency = resources.get('Agency', name)
   const platform = resources.get('Platform', platformName)
   if (agency === undefined) return retireAgency(context, name)
   const tenant = resources.get('Tenant', agency.spec.tenantRef.name)
   const desired = derive(agency, tenant, platform)
   const { value: changed, error } = await attempt(async () => config.publishAgency(desired.config))
+  if (changed === true) log.info('an agency is published', { resource: name })
   const deleting = agency.metadata.deletionTimestamp !== undefined
   const numbers = aggregates.numbersOf(name)
   const status = agencyStatus({

@@ -1,4 +1,5 @@
 import type { Clock } from '@lotse/common/clock'
+import type { Logger } from '@lotse/common/logger'
 import type { Aggregates } from '../postgres/aggregates.ts'
 import type { ConfigRepository } from '../postgres/config-repository.ts'
 import type { Resources } from '../runtime/store.ts'
@@ -16,6 +17,7 @@ export interface ReconcileContext {
   /** Reads the numbers now, for decisions that must not rest on an earlier look. */
   readonly readAggregates: () => Promise<Aggregates>
   readonly clock: Clock
+  readonly log: Logger
   /** Origin of the client's pages. */
   readonly appOrigin: string
 }

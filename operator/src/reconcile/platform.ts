@@ -10,15 +10,17 @@ import type { ReconcileContext } from './context.ts'
  * stays, so that a slip in a file does not cost the admins their role.
  */
 export async function reconcilePlatform(context: ReconcileContext): Promise<ReconcileResult> {
-  const { resources, config, identity, statuses, clock } = context
+  const { resources, config, identity, statuses, clock, log } = context
   const platform = resources.get('Platform', platformName)
   if (platform === undefined) {
-    await config.removePlatform()
+    if (await config.removePlatform())
+      log.warn('there is no platform any more, which is development mode')
     if (resources.complete) await statuses.release('Platform', platformName)
     return {}
   }
   const desired = platformConfig(platform)
-  const { error } = await attempt(async () => config.publishPlatform(desired))
+  const { value: changed, error } = await attempt(async () => config.publishPlatform(desired))
+  if (changed === true) log.info('the platform is published')
   const previous = statuses.read('Platform', platformName)
   const status = basicStatus(
     {

@@ -16,7 +16,7 @@ export async function retireAgency(
   context: ReconcileContext,
   name: string,
 ): Promise<ReconcileResult> {
-  const { resources, config, identity, statuses, readAggregates } = context
+  const { resources, config, identity, statuses, readAggregates, log } = context
   const agency = resources.get('Agency', name)
   const row = await config.findAgency(name)
   if (agency === undefined && !resources.complete) {
@@ -26,7 +26,8 @@ export async function retireAgency(
     return {}
   }
   if (row !== undefined) {
-    if (row.deletion === null) await config.startDeletion(name)
+    if (row.deletion === null && (await config.startDeletion(name)))
+      log.info('an agency is being deleted', { resource: name, reason: row.deletionPolicy })
     await writeDeleting(context, name)
     if (row.deletion === null) return { requeueAfterMs: deletionGraceMs }
     const { byAgency } = await readAggregates()
@@ -35,7 +36,7 @@ export async function retireAgency(
   }
   // Comes again when the groups are gone.
   if (identity.want('Agency', name, 'absent') !== 'absent') return {}
-  await config.removeAgency(name)
+  if (await config.removeAgency(name)) log.info('an agency is removed', { resource: name })
   await statuses.release('Agency', name)
   identity.forget('Agency', name)
   return {}

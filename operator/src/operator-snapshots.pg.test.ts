@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { validateResource, type Resource } from '@lotse/crds'
+import fc from 'fast-check'
+import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
+import { eventually } from '../../test/setup/eventually.ts'
+import { arbitraryAgency, arbitraryPlatform, arbitraryTenant } from '../test/arbitrary-resources.ts'
+import { assemble } from '../test/running-operator.ts'
+import { agencyConfig } from './desired/agency-config.ts'
+import { createMemoryGroups } from './keycloak/memory-groups.ts'
+import { createConfigRepository } from './postgres/config-repository.ts'
+import { readAgency } from './postgres/read-config.ts'
+import type { Snapshot } from './runtime/store.ts'
+
+/** What a source on Kubernetes will do: hand over snapshots in which an object may be on its way out. */
+let database: TestDatabase
+let directory: string
+let parts: Awaited<ReturnType<typeof assemble>>
+let running: Promise<void>
+const groups = createMemoryGroups()
+
+beforeEach(async () => {
+  database = await testDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'lotse-operator-'))
+  parts = await assemble(database.urls.operator, directory, groups)
+  running = parts.operator.run(parts.stopping.signal)
+})
+
+afterEach(async () => {
+  parts.stopping.abort()
+  await running
+  await parts.close()
+  await rm(directory, { recursive: true, force: true })
+  await database.drop()
+})
+
+test('an agency on its way out is wiped by its policy, then released', async () => {
+  const hamburg = resource('Agency', 'hamburg', {
+    displayName: 'x',
+    tenantRef: { name: 'nord' },
+    deletionPolicy: 'Wipe',
+  })
+  parts.operator.accept(snapshot(hamburg))
+  await eventually(() => expect(groups.paths).toContain('/agencies/hamburg/counselors'))
+  const deletionTimestamp = '2026-01-01T00:00:00Z'
+  parts.operator.accept(
+    snapshot({ ...hamburg, metadata: { ...hamburg.metadata, deletionTimestamp } }),
+  )
+  await eventually(async () => {
+    const { rows } = await database.pool.query('select deletion, reason from config.agency')
+    expect(rows).toEqual([{ deletion: 'Wipe', reason: 'AgencyDeleting' }])
+  })
+  await eventually(async () => {
+    expect((await database.pool.query('select from config.agency')).rowCount).toBe(0)
+    expect(groups.paths).not.toContain('/agencies/hamburg')
+    expect(parts.statuses.read('Agency', 'hamburg')).toBeUndefined()
+  })
+})
+
+test('any order of changes leads to the same config as the last state alone', async () => {
+  const some = fc.tuple(
+    fc.option(arbitraryPlatform, { nil: undefined }),
+    fc.option(arbitraryTenant(), { nil: undefined }),
+    arbitraryAgency(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 8 }), async (history) => {
+      for (const state of history) parts.operator.accept(snapshot(...state))
+      const [platform, tenant, agency] = history.at(-1) ?? []
+      if (agency === undefined) throw new Error('empty history')
+      const { row } = agencyConfig(agency, tenant, platform).config
+      await eventually(async () => {
+        const published = await readAgency(database.pool, 'hamburg')
+        expect(published?.row).toEqual(row)
+      })
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('a database that comes back from a backup is mended', async () => {
+  const repository = createConfigRepository(database.pool)
+  const hamburg = resource('Agency', 'hamburg', { displayName: 'x', tenantRef: { name: 'nord' } })
+  parts.operator.accept(snapshot(hamburg))
+  await eventually(async () => expect(await repository.agencyNames()).toEqual(['hamburg']))
+  await database.pool.query('truncate config.agency cascade')
+  // As the resync does every few minutes.
+  parts.operator.resync()
+  await eventually(async () => expect(await repository.agencyNames()).toEqual(['hamburg']))
+})
+
+function snapshot(...resources: (Resource | undefined)[]): Snapshot {
+  return {
+    resources: resources.filter((found) => found !== undefined),
+    complete: true,
+    refused: new Map(),
+  }
+}
+
+function resource(kind: string, name: string, spec: Readonly<Record<string, unknown>>): Resource {
+  const document = { apiVersion: 'lotse.dev/v1alpha1', kind, metadata: { name }, spec }
+  const result = validateResource(document)
+  if (!result.ok) throw new Error(JSON.stringify(result))
+  return result.resource
+}
