@@ -4,7 +4,8 @@ import type { ChatCredentials, SignedRoster } from '../shared/api-types.ts'
 import { fakeTimers } from '../shared/fake-timers.ts'
 import { ApiError } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
-import { type ChatPorts, createChatSession } from './chat-session.ts'
+import type { ChatPorts } from './chat-ports.ts'
+import { createChatSession } from './chat-session.ts'
 import {
   type ChatTransport,
   type TransportEvent,
@@ -267,9 +268,15 @@ test.each([
 })
 
 test('a lock that another tab has, and a lock that another tab takes', async () => {
-  const taken = fresh({ takeLock: () => Promise.resolve(undefined) })
-  await taken.session.open()
-  expect(taken.session.phase.value).toBe('elsewhere')
+  const noLock = { takeLock: () => Promise.resolve(undefined) }
+  const stranger = fresh(noLock)
+  await stranger.session.open()
+  expect(stranger.session.phase.value).toBe('other-device')
+  const first = fresh()
+  await first.session.open()
+  const duplicate = fresh(noLock, first.storage)
+  await duplicate.session.open()
+  expect(duplicate.session.phase.value).toBe('elsewhere')
   let steal = (): void => {}
   const moved = fresh({
     takeLock: (onStolen) => {
@@ -352,6 +359,28 @@ test('a room that is not there yet is no failure', async () => {
   ready = true
   await session.open()
   expect(session.phase.value).toBe('open')
+})
+
+test('a wipe while it opens leaves nothing and lets go of the lock', async () => {
+  const opened = Promise.withResolvers<never>()
+  const { session, storage, log, settle } = fresh({
+    openTransport: (_credentials, _key, _onSignal, abort) => {
+      abort.addEventListener('abort', () => {
+        opened.reject(new Error('stopped'))
+      })
+      return opened.promise
+    },
+  })
+  const opening = session.open()
+  for (let turns = 0; turns < 1000 && Object.keys(storage).length === 0; turns += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- waiting
+    await settle()
+  }
+  await session.wipe()
+  await opening
+  expect(Object.keys(storage)).toEqual([])
+  expect(log).toEqual(['release'])
+  expect(session.phase.value).toBe('opening')
 })
 
 test('wipe leaves nothing', async () => {

@@ -1,12 +1,13 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
-import type { ChatCredentials, DeviceKeys, SignedRoster } from '../shared/api-types.ts'
+import type { ChatCredentials } from '../shared/api-types.ts'
 import { ApiError } from '../shared/request.ts'
-import type { TabStore } from '../shared/tab-store.ts'
-import type { Timers } from '../shared/timers.ts'
+import type { ChatPorts } from './chat-ports.ts'
 import { type ChatTransport, type TransportSignal, TrustError } from './chat-transport.ts'
 import { buildMessageList, type ChatMessage } from './message-list.ts'
-import { checkRoster, type Roster, RosterError, sameMembers, verifyRoster } from './roster.ts'
-import { keyCheck, newTabShare, storageKey } from './storage-key.ts'
+import { createRosterKeeper } from './roster-keeper.ts'
+import { type Roster, RosterError } from './roster.ts'
+import { storageKey } from './storage-key.ts'
+import { findStoreKey } from './store-key.ts'
 import type { TabLock } from './tab-lock.ts'
 import { keepTokenFresh } from './token-renewal.ts'
 
@@ -40,254 +41,182 @@ export type ComposerState =
   | 'roster-changed'
   | 'read-only'
 
-/** What the chat needs from the page it is on. */
-export interface ChatPorts {
-  ticketId: string
-  /** Renews the token with each call. */
-  credentials: () => Promise<{ chat: ChatCredentials; roster: SignedRoster | null }>
-  registerDevice: (deviceId: string, keys: DeviceKeys) => Promise<SignedRoster>
-  store: TabStore
-  /** Raw Ed25519 key in base64url, compiled into the page. */
-  rosterPublicKey: string
-  timers: Timers
-  takeLock: (onStolen: () => void, steal: boolean) => Promise<TabLock | undefined>
-  hasStore: (deviceId: string) => Promise<boolean>
-  openTransport: (
-    credentials: ChatCredentials,
-    key: Uint8Array<ArrayBuffer>,
-    onSignal: (signal: TransportSignal) => void,
-  ) => Promise<ChatTransport>
-  /** An ended chat is only read. */
-  readOnly: boolean
-}
-
 /** One chat on this device. */
 export interface ChatSession {
   readonly phase: ReadonlySignal<ChatPhase>
   readonly composer: ReadonlySignal<ComposerState>
   readonly messages: ReadonlySignal<readonly ChatMessage[]>
-  /** The roster that both people agreed on, for the safety codes. */
+  /** The roster that holds, for the safety codes. */
   readonly roster: ReadonlySignal<Roster | null>
   readonly ownUserId: ReadonlySignal<string | null>
   /** Opens it. @param steal takes it over from another tab */
-  open(steal?: boolean): Promise<void>
-  send(text: string): Promise<void>
-  retry(): Promise<void>
-  discard(id: string): void
+  open: (steal?: boolean) => Promise<void>
+  send: (text: string) => Promise<void>
+  retry: () => Promise<void>
+  discard: (id: string) => void
   /** Fetches the roster again; call it when its version moved. */
-  refreshRoster(): Promise<void>
-  acceptRoster(): Promise<void>
+  refreshRoster: () => Promise<void>
+  acceptRoster: () => Promise<void>
   /** The chat has ended: it can only be read from now on. */
-  setReadOnly(): void
-  wake(): void
+  setReadOnly: () => void
+  wake: () => void
   /** Stops, and keeps the local store for a reload. */
-  close(): void
+  close: () => void
   /** Stops, and deletes everything local. */
-  wipe(): Promise<void>
+  wipe: () => Promise<void>
 }
 
 /** The rules of a chat: whose device counts, when one may write, what survives a reload. */
 export function createChatSession(ports: ChatPorts): ChatSession {
+  const keeper = createRosterKeeper(ports.store, ports.rosterPublicKey)
   const phase = signal<ChatPhase>('opening')
   const messages = signal<readonly ChatMessage[]>([])
-  const pinned = signal<Roster | null>(null)
-  const offered = signal<{ roster: Roster; signed: SignedRoster } | null>(null)
   const ownUserId = signal<string | null>(null)
   const maySend = signal(false)
-  const trusted = signal(false)
   const readOnly = signal(ports.readOnly)
   let transport: ChatTransport | undefined
   let credentials: ChatCredentials | undefined
   let lock: TabLock | undefined
   let stopRenewal = (): void => {}
-  let newestVersion = 0
-  let finished = false
+  /** Aborted when the chat stops; each opening has its own. */
+  let life = new AbortController()
   let refreshing = false
 
   const composer = computed<ComposerState>(() => {
     if (readOnly.value) return 'read-only'
-    if (offered.value) return 'roster-changed'
-    return phase.value === 'open' && trusted.value && maySend.value ? 'ready' : 'waiting'
+    if (keeper.changed.value) return 'roster-changed'
+    return phase.value === 'open' && keeper.trusted.value && maySend.value ? 'ready' : 'waiting'
   })
 
   const refresh = (): void => {
-    if (refreshing || finished) return
+    if (refreshing || life.signal.aborted) return
     refreshing = true
     // One render for a burst of events.
     queueMicrotask(() => {
       refreshing = false
-      if (!transport || !credentials) return
-      const { userId } = credentials
-      const members = pinned.value?.members ?? []
-      const list = buildMessageList(transport.events(), members, userId)
+      const current = transport
+      if (!current || !credentials) return
+      const members = keeper.pinned.value?.members ?? []
+      const list = buildMessageList(current.events(), members, credentials.userId)
       batch(() => {
         messages.value = list
-        maySend.value = transport?.maySend() ?? false
+        maySend.value = current.maySend()
       })
     })
   }
 
-  const pin = async (roster: Roster, signed: SignedRoster): Promise<void> => {
-    if (!transport || !credentials) return
-    const { userId } = credentials
-    const before = pinned.value
-    for (const member of roster.members) {
-      // oxlint-disable-next-line no-await-in-loop -- few members, and the first that fails ends it
-      if (member.userId !== userId) await transport.trust(member)
-    }
-    if (!before || !sameMembers(before, roster)) await transport.renewOutboundSession()
-    newestVersion = Math.max(newestVersion, roster.version)
-    const complete = new Set(roster.members.map((member) => member.userId)).size > 1
-    if (complete) ports.store.set('roster', JSON.stringify(signed))
-    batch(() => {
-      if (complete) pinned.value = roster
-      offered.value = null
-      trusted.value = complete
-    })
-    refresh()
+  const stop = (next?: ChatPhase): void => {
+    life.abort()
+    stopRenewal()
+    transport?.stop()
+    lock?.release()
+    lock = undefined
+    if (next) phase.value = next
   }
 
-  const applyRoster = async (signed: SignedRoster): Promise<void> => {
-    if (!transport || !credentials) return
-    const roster = await verifyRoster(signed, ports.rosterPublicKey)
-    const own = {
-      userId: credentials.userId,
-      deviceId: credentials.deviceId,
-      ...transport.ownKeys,
-    }
-    checkRoster(roster, { room: credentials.roomId, own, atLeast: newestVersion })
-    if (pinned.value && !sameMembers(pinned.value, roster)) {
-      offered.value = { roster, signed }
-      return
-    }
-    await pin(roster, signed)
-  }
-
-  const restorePin = async (): Promise<void> => {
-    const stored = ports.store.get('roster')
-    if (stored === null) return
-    const signed = JSON.parse(stored) as SignedRoster
-    const roster = await verifyRoster(signed, ports.rosterPublicKey)
-    pinned.value = roster
-    newestVersion = roster.version
-  }
-
-  const renewToken = async (): Promise<number> => {
-    const { chat } = await ports.credentials()
-    transport?.setAccessToken(chat.accessToken)
-    return chat.expiresInMs
+  const fail = (error: unknown, abort: AbortSignal): void => {
+    // What fails because it was stopped has been dealt with.
+    if (abort.aborted) return
+    if (error instanceof RosterError || error instanceof TrustError) stop('insecure')
+    else if (error instanceof ApiError && error.code === 'invalid-state') stop('pending')
+    else stop('failed')
   }
 
   const onSignal = (event: TransportSignal): void => {
-    if (finished) return
-    if (event.type === 'logged-out') {
-      if (event.erased) stop('closed')
-      else void reopen()
-    } else {
-      refresh()
-    }
+    if (life.signal.aborted) return
+    if (event.type !== 'logged-out') refresh()
+    else if (event.erased) stop('closed')
+    else void reopen()
   }
 
-  const start = async (key: Uint8Array<ArrayBuffer>): Promise<void> => {
-    if (!credentials) return
-    transport = await ports.openTransport(credentials, key, onSignal)
-    if (finished) {
-      transport.stop()
-      return
-    }
+  const start = async (
+    chat: ChatCredentials,
+    key: Uint8Array<ArrayBuffer>,
+    abort: AbortSignal,
+  ): Promise<ChatTransport> => {
+    const opened = await ports.openTransport(chat, key, onSignal, abort)
+    abort.throwIfAborted()
+    transport = opened
     stopRenewal()
-    stopRenewal = keepTokenFresh(credentials.expiresInMs, renewToken, ports.timers)
+    stopRenewal = keepTokenFresh(
+      chat.expiresInMs,
+      async () => {
+        const renewed = (await ports.credentials()).chat
+        transport?.setAccessToken(renewed.accessToken)
+        return renewed.expiresInMs
+      },
+      ports.timers,
+    )
+    return opened
   }
 
   /** After a used-up token the SDK's client is dead; a new one on the same store goes on. */
   const reopen = async (): Promise<void> => {
+    const abort = life.signal
     const unsent = (transport?.events() ?? []).filter((event) => event.status !== 'received')
     transport?.stop()
     transport = undefined
     try {
-      credentials = (await ports.credentials()).chat
-      const share = ports.store.get('share')
-      if (share === null) throw new Error('the tab share is gone')
-      await start(await storageKey(credentials.serverShare, share))
+      const { chat } = await ports.credentials()
+      credentials = chat
+      await start(chat, await storageKey(chat.serverShare, ports.store.get('share') ?? ''), abort)
       refresh()
       for (const event of unsent) {
         // oxlint-disable-next-line no-await-in-loop -- in order
         if (event.content.kind === 'text') await send(event.content.body)
       }
     } catch (error) {
-      fail(error)
+      fail(error, abort)
     }
   }
 
-  const stop = (next?: ChatPhase): void => {
-    finished = true
-    stopRenewal()
-    transport?.stop()
-    lock?.release()
-    if (next) phase.value = next
-  }
-
-  const fail = (error: unknown): void => {
-    if (finished) return
-    if (error instanceof RosterError || error instanceof TrustError) stop('insecure')
-    else if (error instanceof ApiError && error.code === 'invalid-state') stop('pending')
-    else stop('failed')
-  }
-
-  const openStore = async (
-    roster: SignedRoster | null,
-  ): Promise<Uint8Array<ArrayBuffer> | null> => {
-    if (!credentials) return null
-    const { deviceId, userId, serverShare } = credentials
-    const stored = ports.store.get('share')
-    if (stored === null && roster) {
-      const known = await verifyRoster(roster, ports.rosterPublicKey)
-      if (known.members.some((member) => member.userId === userId)) {
-        stop('other-device')
-        return null
-      }
+  const openLocked = async (abort: AbortSignal): Promise<void> => {
+    const { chat, roster } = await ports.credentials()
+    const found = await findStoreKey(ports, chat, roster)
+    abort.throwIfAborted()
+    if ('refused' in found) {
+      stop(found.refused)
+      return
     }
-    const share = stored ?? newTabShare()
-    const key = await storageKey(serverShare, share)
-    const check = await keyCheck(key)
-    const before = ports.store.get('check')
-    if (before !== null && (before !== check || !(await ports.hasStore(deviceId)))) {
-      stop('lost')
-      return null
-    }
-    ports.store.set('share', share)
-    ports.store.set('device', deviceId)
-    return key
+    credentials = chat
+    ownUserId.value = chat.userId
+    ports.store.set('share', found.share)
+    ports.store.set('device', chat.deviceId)
+    await keeper.restore()
+    const opened = await start(chat, found.key, abort)
+    ports.store.set('check', found.check)
+    const signed = readOnly.value
+      ? roster
+      : await ports.registerDevice(chat.deviceId, opened.ownKeys)
+    abort.throwIfAborted()
+    phase.value = 'open'
+    refresh()
+    if (signed) await keeper.apply(signed, opened, chat)
+    refresh()
   }
 
   const open = async (steal = false): Promise<void> => {
-    finished = false
+    life.abort()
+    life = new AbortController()
+    const { signal: abort } = life
     phase.value = 'opening'
     try {
-      lock = await ports.takeLock(() => {
-        stop('moved')
+      const taken = await ports.takeLock(() => {
+        if (!abort.aborted) stop('moved')
       }, steal)
-      if (!lock) {
-        phase.value = 'elsewhere'
+      if (!taken) {
+        // Without the share there is nothing to go on with, in whatever tab.
+        stop(ports.store.get('share') === null ? 'other-device' : 'elsewhere')
         return
       }
-      const answer = await ports.credentials()
-      credentials = answer.chat
-      ownUserId.value = credentials.userId
-      const key = await openStore(answer.roster)
-      if (!key) return
-      await restorePin()
-      await start(key)
-      if (!transport) return
-      ports.store.set('check', await keyCheck(key))
-      const signed = readOnly.value
-        ? answer.roster
-        : await ports.registerDevice(credentials.deviceId, transport.ownKeys)
-      phase.value = 'open'
-      refresh()
-      if (signed) await applyRoster(signed)
+      if (abort.aborted) {
+        taken.release()
+        return
+      }
+      lock = taken
+      await openLocked(abort)
     } catch (error) {
-      fail(error)
+      fail(error, abort)
     }
   }
 
@@ -303,11 +232,26 @@ export function createChatSession(ports: ChatPorts): ChatSession {
     refresh()
   }
 
+  /** Runs what needs an open chat, and closes it when a key or a signature does not fit. */
+  const whileOpen = async (
+    action: (opened: ChatTransport, chat: ChatCredentials) => Promise<void>,
+  ): Promise<void> => {
+    const abort = life.signal
+    if (abort.aborted || phase.value !== 'open' || !transport || !credentials) return
+    try {
+      await action(transport, credentials)
+      refresh()
+    } catch (error) {
+      // Without an answer there is no news; a refused roster is a different matter.
+      if (!(error instanceof ApiError)) fail(error, abort)
+    }
+  }
+
   return {
     phase,
     composer,
     messages,
-    roster: pinned,
+    roster: keeper.pinned,
     ownUserId,
     open,
     send,
@@ -323,26 +267,13 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       transport?.discard(id)
       refresh()
     },
-    async refreshRoster() {
-      if (finished || phase.value !== 'open' || readOnly.value) return
-      try {
+    refreshRoster: () =>
+      whileOpen(async (opened, chat) => {
+        if (readOnly.value) return
         const { roster } = await ports.credentials()
-        if (roster) await applyRoster(roster)
-      } catch (error) {
-        // Without an answer there is no news; a refused roster is a different matter.
-        if (!(error instanceof ApiError)) fail(error)
-      }
-    },
-    async acceptRoster() {
-      const offer = offered.value
-      if (!offer) return
-      try {
-        pinned.value = null
-        await pin(offer.roster, offer.signed)
-      } catch (error) {
-        fail(error)
-      }
-    },
+        if (roster) await keeper.apply(roster, opened, chat)
+      }),
+    acceptRoster: () => whileOpen((opened, chat) => keeper.accept(opened, chat)),
     setReadOnly() {
       readOnly.value = true
     },
@@ -353,14 +284,14 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       stop()
     },
     async wipe() {
-      const last = transport
-      finished = true
-      stopRenewal()
       ports.store.clear()
+      life.abort()
+      stopRenewal()
       try {
-        await last?.wipe()
+        await transport?.wipe()
       } finally {
         lock?.release()
+        lock = undefined
         messages.value = []
       }
     },

@@ -112,12 +112,19 @@ export async function createMatrixClient(
   return client
 }
 
-/** Starts the sync loop and resolves once the first sync is in. */
-export async function startMatrixClient(client: MatrixClient, userId: string): Promise<void> {
+/** Starts the sync loop and resolves once the first sync is in. @throws when it is aborted before */
+export async function startMatrixClient(
+  client: MatrixClient,
+  userId: string,
+  abort: AbortSignal,
+): Promise<void> {
   const filter = newFilter()
   // Inline: a stored filter would be one more row on the homeserver.
   client.getOrCreateFilter = () => Promise.resolve(JSON.stringify(filter))
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  abort.addEventListener('abort', () => {
+    reject(abort.reason)
+  })
   client.on(ClientEvent.Sync, (state) => {
     if (state === SyncState.Prepared) resolve()
   })

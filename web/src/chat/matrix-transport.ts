@@ -25,13 +25,21 @@ export async function openMatrixTransport(
   credentials: ChatCredentials,
   key: Uint8Array<ArrayBuffer>,
   onSignal: (signal: TransportSignal) => void,
+  abort: AbortSignal,
 ): Promise<ChatTransport> {
   const { roomId, userId, deviceId } = credentials
   const client = await createMatrixClient(credentials, key)
   const engine = client.getCrypto()
   if (!engine) throw new Error('the crypto engine did not start')
   const listen = createListener(client, roomId, onSignal)
-  await startMatrixClient(client, userId)
+  try {
+    abort.throwIfAborted()
+    await startMatrixClient(client, userId, abort)
+  } catch (error) {
+    listen.stop()
+    client.stopClient()
+    throw error
+  }
   const ownKeys = await engine.getOwnDeviceKeys()
   let stopped = false
   let encrypted = false
