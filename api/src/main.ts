@@ -25,6 +25,9 @@ import { createFailpoint } from './tickets/failpoint.ts'
 /** Connections to the database: requests, four effect workers, sweeper and lister, with air. */
 const poolSize = 20
 
+/** Milliseconds between two looks at the homeserver. */
+const probeEvery = 1_000
+
 await run('api', async ({ signal, log }) => {
   const config = readConfig(apiConfig)
   const pool = createPool(config.LOTSE_DATABASE_URL, { max: poolSize, applicationName: 'api' })
@@ -76,10 +79,13 @@ await run('api', async ({ signal, log }) => {
   worker = startEffectWorker(context, metrics)
   const sweeper = await startSweeper(context, metrics, api.flushBeats)
   const lister = startLister(context, config.LOTSE_LISTER_SECONDS)
+  // So that an outage is known before somebody's accept finds it out.
+  const probing = setInterval(() => void messaging.probe(), probeEvery)
   log.info('the api serves', { port: api.port })
 
   await aborted(signal)
   log.info('the api drains')
+  clearInterval(probing)
   // People first: they go to another replica while the work in hand is finished.
   await api.close()
   await Promise.all([sweeper.close(), lister.close(), worker.close()])

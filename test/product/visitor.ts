@@ -11,6 +11,8 @@ export interface Answer {
 export interface VisitorOptions {
   /** `stack.json`'s baseUrl. */
   readonly baseUrl: string
+  /** Origin of our pages, where it is not that of `baseUrl`. */
+  readonly origin?: string
   /** Local address to connect from; the canary test marks it. */
   readonly localAddress?: string
   /** Further headers of every request; the canary test marks them. */
@@ -22,6 +24,8 @@ export interface Visitor {
   readonly ticketId: string
   readonly pseudonym: string
   readonly receipt: string
+  /** The same person, with the same cookie, on another address. */
+  at(baseUrl: string): Visitor
   request(method: string, path: string, body?: unknown): Promise<Answer>
   /** Enters an agency with consent to the current data policy. */
   enter(agency: string, more?: Record<string, unknown>): Promise<Answer>
@@ -37,7 +41,10 @@ export interface Visitor {
 }
 
 /** A new visitor who has done nothing yet. */
-export function createVisitor({ baseUrl, localAddress, headers = {} }: VisitorOptions): Visitor {
+export function createVisitor(options: VisitorOptions): Visitor {
+  const { localAddress, headers = {} } = options
+  let { baseUrl } = options
+  const origin = options.origin ?? new URL(baseUrl).origin
   const dispatcher = new Agent(localAddress === undefined ? {} : { localAddress })
   let cookie = ''
   let agency = ''
@@ -50,7 +57,7 @@ export function createVisitor({ baseUrl, localAddress, headers = {} }: VisitorOp
       method,
       dispatcher,
       headers: {
-        origin: new URL(baseUrl).origin,
+        origin,
         ...(cookie === '' ? {} : { cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -70,7 +77,7 @@ export function createVisitor({ baseUrl, localAddress, headers = {} }: VisitorOp
     const legal = body['legal'] as Record<string, { version: string }>
     return legal[kind]?.version ?? ''
   }
-  return {
+  const visitor: Visitor = {
     get ticketId() {
       return ticketId
     },
@@ -79,6 +86,10 @@ export function createVisitor({ baseUrl, localAddress, headers = {} }: VisitorOp
     },
     get receipt() {
       return receipt
+    },
+    at: (other) => {
+      baseUrl = other
+      return visitor
     },
     request,
     enter: async (name, more = {}) => {
@@ -109,6 +120,7 @@ export function createVisitor({ baseUrl, localAddress, headers = {} }: VisitorOp
     end: async () => request('POST', '/live-chat/end', { ticketId }),
     leave: async () => request('DELETE', '/live-chat/session'),
   }
+  return visitor
 }
 
 /** Keys of the right shape that belong to nobody. */

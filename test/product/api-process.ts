@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort } from '@lotse/stack/free-port'
+import { eventually } from '../setup/eventually.ts'
+
+/** A process of the api that a test may kill. */
+export interface ApiProcess {
+  readonly baseUrl: string
+  readonly pid: number
+  /** Resolves with the signal (or code) by which the process ended. */
+  readonly ended: Promise<string>
+  /** SIGTERM and wait; SIGKILL where that takes too long. */
+  stop(): Promise<void>
+}
+
+/** Starts `api/src/main.ts` as a process of its own and waits until it is ready. */
+export async function startApiProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<ApiProcess> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../api/src/main.ts')], {
+    env: {
+      ...environment,
+      LOTSE_PORT: String(port),
+      LOTSE_METRICS_PORT: String(metricsPort),
+      LOTSE_PARENT_PIPE: '1',
+    },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = once(child, 'exit').then(([code, signal]: unknown[]) => String(signal ?? code))
+  await eventually(async () => {
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
+    if (!response.ok) throw new Error('the api is not ready')
+  }, 30)
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    ended,
+    stop: async () => {
+      const force = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(force)
+    },
+  }
+}

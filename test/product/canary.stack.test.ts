@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fetch, Agent } from 'undici'
+import { WebSocket } from 'ws'
+import { realParts } from '../setup/real-parts.ts'
+import { counselorsOf, logIn } from './staff.ts'
+import { search } from './stores.ts'
+import { createVisitor } from './visitor.ts'
+
+const { state, synapse } = realParts()
+
+/** The marks: an address to come from, one to claim, and a user agent that nobody else has. */
+const marks = {
+  address: '127.0.0.77',
+  forwarded: '203.0.113.77',
+  userAgent: 'Canary-UA-77-ohWohph4',
+}
+const headers = {
+  'user-agent': marks.userAgent,
+  'x-forwarded-for': marks.forwarded,
+  'x-real-ip': marks.forwarded,
+  forwarded: `for=${marks.forwarded}`,
+}
+const dispatcher = new Agent({ localAddress: marks.address })
+
+afterAll(async () => dispatcher.close())
+
+/** Synapse writes addresses in batches every few seconds. */
+const untilWritten = 8_000
+
+test('a marked address and user agent leave no trace in any table or log; recording switched on, they do', async () => {
+  const counselor = await logIn(state, counselorsOf(state, 'hamburg')[0] ?? '')
+  await counselor.switchOn('hamburg')
+  const visitor = createVisitor({
+    baseUrl: state.baseUrl,
+    localAddress: marks.address,
+    headers,
+  })
+  // The whole way, with errors on it: it is in errors that addresses are printed.
+  await visitor.request('GET', '/live-chat/agencies/none')
+  await visitor.request('POST', '/live-chat/anonymous', { agency: 1 })
+  await visitor.request('GET', '/nothing/here')
+  expect((await visitor.enter('hamburg')).status).toBe(201)
+  await openSocket(visitor.ticketId)
+  await counselor.accept(visitor.ticketId)
+  await counselor.device(visitor.ticketId)
+  await visitor.consent('confirm')
+  const { chat } = (await visitor.session()).body as {
+    chat: { accessToken: string; roomId: string; userId: string }
+  }
+  await visitor.device()
+  const throughEdge = await matrix(state.matrixUrl, chat.accessToken, 'GET', '/sync?timeout=0')
+  expect(throughEdge.status).toBe(200)
+  await matrix(state.matrixUrl, chat.accessToken, 'POST', '/keys/query', { device_keys: {} })
+  await matrix(state.matrixUrl, chat.accessToken, 'GET', '/account/whoami')
+  await failedLogin()
+  await visitor.end()
+  await sleep(untilWritten)
+  expect(await search(state, Object.values(marks))).toEqual([])
+
+  // The control: the same search finds a browser that is let past the edge, straight to Synapse.
+  const second = createVisitor({ baseUrl: state.baseUrl })
+  await second.enter('hamburg')
+  await counselor.accept(second.ticketId)
+  await second.consent('confirm')
+  const direct = (await second.session()).body['chat'] as { accessToken: string }
+  await matrix(synapse.url, direct.accessToken, 'GET', '/sync?timeout=0')
+  await sleep(untilWritten)
+  const found = await search(state, Object.values(marks))
+  expect(found.map(({ text }) => text)).toContain(marks.address)
+  expect(found.map(({ text }) => text)).toContain(marks.userAgent)
+  await second.leave()
+  await forget()
+})
+
+async function matrix(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ readonly status: number }> {
+  const response = await fetch(`${url}/_matrix/client/v3${path}`, {
+    method,
+    dispatcher,
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  await response.text()
+  return response
+}
+
+/** A login that fails, at the realm's own form: Keycloak's events carry addresses. */
+async function failedLogin(): Promise<void> {
+  const { url, staffRealm, testClient } = state.keycloak
+  const response = await fetch(`${url}/realms/${staffRealm}/protocol/openid-connect/token`, {
+    method: 'POST',
+    dispatcher,
+    headers,
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: testClient.id,
+      client_secret: testClient.secret,
+      username: 'anna',
+      password: 'wrong',
+    }),
+  })
+  expect(response.status).toBe(401)
+  await response.text()
+}
+
+/** A socket that is refused: it brings no cookie. */
+async function openSocket(ticketId: string): Promise<void> {
+  const url = `${state.baseUrl.replace('http', 'ws')}/live-chat/queue/${ticketId}`
+  const socket = new WebSocket(url, {
+    headers: { ...headers, origin: new URL(state.baseUrl).origin },
+    localAddress: marks.address,
+  })
+  await new Promise<void>((resolve) => {
+    socket.once('error', () => resolve())
+    socket.once('close', () => resolve())
+  })
+}
+
+/** Removes what the control has left, so that other tests' searches start clean. */
+async function forget(): Promise<void> {
+  const client = new pg.Client(state.databases.synapse)
+  await client.connect()
+  await client.query('delete from user_ips')
+  await client.end()
+}

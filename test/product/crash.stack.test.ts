@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { eventually } from '../setup/eventually.ts'
+import { realParts } from '../setup/real-parts.ts'
+import type { ApiProcess } from './api-process.ts'
+import { createInstallation, type Installation } from './installation.ts'
+import { logIn, type Staff } from './staff.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+const parts = realParts()
+
+let installation: Installation
+let api: ApiProcess
+let bystander: Visitor
+
+beforeEach(async () => {
+  installation = await createInstallation(parts)
+  api = await installation.startApi()
+  bystander = visitor()
+  await bystander.enter('hamburg')
+})
+afterEach(async () => {
+  await api.stop()
+  await installation.drop()
+})
+
+function visitor(): Visitor {
+  return createVisitor({ baseUrl: api.baseUrl, origin: parts.publicUrl })
+}
+
+async function counselor(): Promise<Staff> {
+  const staff = await logIn({ ...parts.state, baseUrl: api.baseUrl }, 'anna')
+  await staff.switchOn('hamburg')
+  return staff
+}
+
+/** Ends the healthy api and starts one that kills itself at the failpoint. */
+async function startFragile(failpoint: string): Promise<void> {
+  await api.stop()
+  api = await installation.startApi({ LOTSE_FAILPOINT: failpoint })
+}
+
+async function stateOf(ticketId: string): Promise<string | undefined> {
+  const { rows } = await installation.database.query<{ state: string }>(
+    'select state from livechat.ticket where ticket_id = $1',
+    [ticketId],
+  )
+  return rows[0]?.state
+}
+
+/** A visitor in a state, on the healthy api; usable on the next api by its cookie. */
+async function bring(to: 'Waiting' | 'Accepted' | 'Active'): Promise<Visitor> {
+  const person = visitor()
+  expect((await person.enter('hamburg')).status).toBe(201)
+  if (to === 'Waiting') return person
+  const staff = await counselor()
+  expect((await staff.accept(person.ticketId)).status).toBe(200)
+  if (to === 'Accepted') return person
+  await staff.device(person.ticketId)
+  await person.consent('confirm')
+  expect((await person.device()).status).toBe(200)
+  expect((await person.poll()).body).toMatchObject({ state: 'Active' })
+  return person
+}
+
+interface Drill {
+  readonly failpoint: string
+  readonly from: 'Waiting' | 'Accepted' | 'Active' | 'nothing'
+  readonly step: (person: Visitor) => Promise<unknown>
+  /** What must be true of the ticket once the api is back. */
+  readonly then: 'gone' | 'Accepted' | 'Consented' | 'Ended'
+  readonly reason: string
+}
+
+const entering = async (): Promise<unknown> => visitor().enter('hamburg')
+const accepting = async (person: Visitor): Promise<unknown> =>
+  (await counselor()).accept(person.ticketId)
+
+const drills: readonly Drill[] = [
+  {
+    failpoint: 'enter.intent-written',
+    from: 'nothing',
+    step: entering,
+    then: 'gone',
+    reason: 'an intent without anything behind it',
+  },
+  {
+    failpoint: 'enter.identity-made',
+    from: 'nothing',
+    step: entering,
+    then: 'gone',
+    reason: 'an identity user without a ticket',
+  },
+  {
+    failpoint: 'enter.committed',
+    from: 'nothing',
+    step: entering,
+    then: 'gone',
+    reason: 'a ticket whose owner never got the cookie is abandoned like a closed tab',
+  },
+  {
+    failpoint: 'accept.claimed',
+    from: 'Waiting',
+    step: accepting,
+    then: 'Accepted',
+    reason: 'the claim is durable: the room is made after the restart',
+  },
+  {
+    failpoint: 'accept.users-made',
+    from: 'Waiting',
+    step: accepting,
+    then: 'Accepted',
+    reason: 'users without a room',
+  },
+  {
+    failpoint: 'accept.room-made',
+    from: 'Waiting',
+    step: accepting,
+    then: 'Accepted',
+    reason: 'a room that the row does not know: found again by its alias',
+  },
+  {
+    failpoint: 'accept.room-recorded',
+    from: 'Waiting',
+    step: accepting,
+    then: 'Accepted',
+    reason: 'everything done but the answer',
+  },
+  {
+    failpoint: 'consent.committed',
+    from: 'Accepted',
+    step: async (person) => person.consent('confirm'),
+    then: 'Consented',
+    reason: 'a consent is never lost',
+  },
+  {
+    failpoint: 'end.committed',
+    from: 'Active',
+    step: async (person) => person.end(),
+    then: 'Ended',
+    reason: 'ended, the room still open',
+  },
+  {
+    failpoint: 'end.client-retired',
+    from: 'Active',
+    step: async (person) => person.end(),
+    then: 'Ended',
+    reason: 'ended, half of the effects done',
+  },
+  {
+    failpoint: 'wipe.committed',
+    from: 'Active',
+    step: async (person) => person.leave(),
+    then: 'gone',
+    reason: 'the wipe was ordered and not begun',
+  },
+  {
+    failpoint: 'wipe.identity-removed',
+    from: 'Active',
+    step: async (person) => person.leave(),
+    then: 'gone',
+    reason: 'gone from Keycloak, maybe not from Synapse',
+  },
+  {
+    failpoint: 'wipe.traces-removed',
+    from: 'Active',
+    step: async (person) => person.leave(),
+    then: 'gone',
+    reason: 'gone outside, the row still there',
+  },
+  {
+    failpoint: 'wipe.recorded',
+    from: 'Active',
+    step: async (person) => person.leave(),
+    then: 'gone',
+    reason: 'everything done but the answer',
+  },
+]
+
+test.each(drills)(
+  'killed at $failpoint: $reason',
+  async ({ failpoint, from, step, then }) => {
+    const before = from === 'nothing' ? undefined : await bring(from)
+    await startFragile(failpoint)
+    const person = before?.at(api.baseUrl)
+    // The answer is lost in most drills; that is the point.
+    const answer = step(person ?? bystander).catch(() => undefined)
+    expect(await api.ended).toBe('SIGKILL')
+    await answer
+    api = await installation.startApi()
+
+    if (then === 'gone' && from === 'nothing') {
+      await installation.travel(31)
+      await bystander.at(api.baseUrl).poll()
+      await installation.travel(120)
+      await bystander.at(api.baseUrl).poll()
+    }
+    const ticketId = person?.ticketId
+    await eventually(async () => {
+      if (ticketId !== undefined)
+        expect(await stateOf(ticketId)).toBe(then === 'gone' ? undefined : then)
+      const open = await installation.database.query('select kind from livechat.outbox')
+      expect(open.rows).toEqual([])
+    }, 30)
+    if (then === 'Accepted')
+      expect((await person?.at(api.baseUrl).poll())?.body).toHaveProperty('consentPrompt')
+    if (then !== 'gone') await person?.at(api.baseUrl).leave()
+
+    // After the sweeps everything outside belongs to the bystander, whose place was never touched.
+    await eventually(async () => {
+      expect(await installation.outside()).toEqual({
+        identities: [expect.any(String)],
+        matrixUsers: [],
+        rooms: [],
+      })
+      const rows = await installation.database.query(
+        `select ticket_id from livechat.ticket union all select ticket_id from livechat.entry
+         union all select ticket_id from livechat.outbox`,
+      )
+      expect(rows.rows).toEqual([{ ticket_id: bystander.ticketId }])
+    }, 30)
+    expect((await bystander.at(api.baseUrl).poll()).body).toMatchObject({ state: 'Waiting' })
+  },
+  120_000,
+)
