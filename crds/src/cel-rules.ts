@@ -78,7 +78,7 @@ export const celRules: readonly CelRule[] = [
   rule<PlatformLiveChat>({
     kind: 'Platform',
     path: 'spec.liveChat',
-    rule: 'duration(self.consentRetryInterval) <= duration(self.consentTimeout)',
+    rule: '!has(self.consentRetryInterval) || !has(self.consentTimeout) || duration(self.consentRetryInterval) <= duration(self.consentTimeout)',
     message: 'consentRetryInterval must not be longer than consentTimeout',
     holds: (self) => seconds(self.consentRetryInterval) <= seconds(self.consentTimeout),
   }),
