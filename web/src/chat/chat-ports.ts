@@ -22,7 +22,7 @@ export interface ChatPorts {
 }
 
 /** Opens the room; resolves with the first sync. An abort stops it, and what it has opened. */
-export type OpenTransport = (
+type OpenTransport = (
   credentials: ChatCredentials,
   key: Uint8Array<ArrayBuffer>,
   onSignal: (signal: TransportSignal) => void,

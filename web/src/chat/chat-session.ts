@@ -33,7 +33,7 @@ export type ChatPhase =
   | 'failed'
 
 /** Why one can or cannot write. */
-export type ComposerState =
+type ComposerState =
   | 'ready'
   /** The other side's device is not in the roster yet, or the room is still frozen. */
   | 'waiting'

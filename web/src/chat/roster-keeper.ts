@@ -5,7 +5,7 @@ import type { ChatTransport } from './chat-transport.ts'
 import { checkRoster, type Roster, sameMembers, verifyRoster } from './roster.ts'
 
 /** The device whose chat it is. */
-export interface RosterOwner {
+interface RosterOwner {
   roomId: string
   userId: string
   deviceId: string

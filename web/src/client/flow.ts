@@ -41,7 +41,7 @@ export interface ClientFlowPorts {
 }
 
 /** What a person enters with, beside consent 1. */
-export interface Entry {
+interface Entry {
   dataPolicyVersion: string
   zipCode?: string
 }

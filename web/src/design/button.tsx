@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 
 /** What a button is for: `primary` once a view, `danger` for what cannot be undone. */
-export type ButtonKind = 'primary' | 'plain' | 'danger' | 'link'
+type ButtonKind = 'primary' | 'plain' | 'danger' | 'link'
 
 interface ButtonProps {
   kind?: ButtonKind

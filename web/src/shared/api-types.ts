@@ -14,7 +14,7 @@ export interface EstimatedWait {
 export type LegalKind = 'dataPolicy' | 'imprint' | 'agreement'
 
 /** Which text applies, without its content. */
-export interface LegalReference {
+interface LegalReference {
   locale: string
   version: string
 }
@@ -62,7 +62,7 @@ export interface EnterRequest {
 }
 
 /** How often to beat, and how long the server waits. */
-export interface Heartbeat {
+interface Heartbeat {
   intervalSeconds: number
   timeoutSeconds: number
 }
@@ -171,7 +171,7 @@ export interface CounselorSession {
 }
 
 /** Type of an event about one of the counselor's chats. */
-export type NoticeType = 'consented' | 'active' | 'declined' | 'returned' | 'ended' | 'roster'
+type NoticeType = 'consented' | 'active' | 'declined' | 'returned' | 'ended' | 'roster'
 
 /** An event about one of the counselor's chats. */
 export interface Notice {

@@ -2,7 +2,7 @@
 export type HtmlNode = string | HtmlElement
 
 /** An allowed element; the only attribute there is is the address of a link. */
-export interface HtmlElement {
+interface HtmlElement {
   tag: string
   href?: string
   children: HtmlNode[]

@@ -59,7 +59,7 @@ interface ProblemDetails {
 }
 
 /** How a request is made. */
-export interface RequestOptions {
+interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Record<string, string | number | undefined>
   body?: unknown
