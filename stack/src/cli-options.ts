@@ -29,7 +29,7 @@ Runs the whole service on this machine: PostgreSQL, Keycloak, Synapse, operator,
 the pages. Ctrl-C stops all of it.
 
   --port <number>          the one port, on 127.0.0.1; default 8080; 0 takes a free one
-  --home <folder>          state: databases, keys, logs, configuration; default .lotse in the checkout
+  --home <folder>          databases, keys, logs, configuration; default .lotse in the checkout
   --cache <folder>         downloads; default ~/.cache/lotse
   --api-replicas <number>  api processes, 1 to 8; default 1
   --verbose                also tell how long each step took and why something failed

@@ -24,22 +24,12 @@ export function javaMajor(output: string): number | undefined {
   return match === null ? undefined : Number(match[1])
 }
 
-let found: Promise<Java> | undefined
-
 /**
  * Finds Java: `JAVA_HOME` first, then the search path, as Keycloak's own script does.
  *
  * @throws StackError `prerequisite-missing`
  */
 export async function findJava(): Promise<Java> {
-  found ??= lookForJava().catch((error: unknown) => {
-    found = undefined
-    throw error
-  })
-  return await found
-}
-
-async function lookForJava(): Promise<Java> {
   const { JAVA_HOME: home, PATH: searchPath = '' } = process.env
   const fromHome = home === undefined || home === '' ? undefined : join(home, 'bin/java')
   const path =

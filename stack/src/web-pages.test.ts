@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { pageNames, servePages } from './web-pages.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'lotse-pages-'))
+const server = createServer()
+let url = ''
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'assets'))
+  for (const name of pageNames) writeFileSync(join(directory, name), name)
+  writeFileSync(join(directory, 'assets/app-1234.js'), 'plain')
+  writeFileSync(join(directory, 'assets/app-1234.js.br'), 'brotli')
+  writeFileSync(join(directory, 'assets/crypto.wasm'), 'wasm')
+  const pages = servePages(directory)
+  server.on('request', (asked, response) => pages(asked, response, asked.url ?? '/'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+  rmSync(directory, { recursive: true })
+})
+
+const found = [
+  { reason: 'the start page', path: '/', language: 'en', body: 'client.en.html' },
+  { reason: 'a link in German', path: '/live-chat/kiel', language: 'de', body: 'client.de.html' },
+  { reason: 'the reloaded chat', path: '/live-chat', language: 'fr', body: 'client.en.html' },
+  { reason: 'the staff', path: '/admin/', language: 'de-CH', body: 'counselor.de.html' },
+  { reason: 'a staff page', path: '/admin/queue', language: 'en', body: 'counselor.en.html' },
+  { reason: 'an asset', path: '/assets/app-1234.js', language: 'de', body: 'plain' },
+]
+
+test.each(found)('$reason', async ({ path, language, body }) => {
+  const response = await fetch(url + path, {
+    headers: { 'accept-language': language, 'accept-encoding': 'identity' },
+  })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe(body)
+})
+
+/** A request whose path nobody tidies up on the way. */
+async function raw(path: string): Promise<number> {
+  const asking = request(url, { path })
+  asking.end()
+  const [response]: IncomingMessage[] = await once(asking, 'response')
+  response?.resume()
+  return response?.statusCode ?? 0
+}
+
+test.each([
+  '/client.en.html',
+  '/assets',
+  '/assets/',
+  '/assets/no.js',
+  '/assets/app-1234.js.br',
+  '/assets/../client.en.html',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/%2e%2e/client.en.html',
+  '//client.en.html',
+])('%s is not there', async (path) => {
+  expect(await raw(path)).toBe(404)
+})
+
+test('an asset comes compressed when the browser takes that, and may be kept for ever', async () => {
+  const response = await fetch(`${url}/assets/app-1234.js`, {
+    headers: { 'accept-encoding': 'gzip, br;q=0' },
+  })
+  expect(response.headers.get('content-encoding')).toBeNull()
+  const asking = request(url, {
+    path: '/assets/app-1234.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  })
+  asking.end()
+  const [compressed]: IncomingMessage[] = await once(asking, 'response')
+  compressed?.resume()
+  expect(compressed?.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+})
+
+test('WebAssembly has the type that browsers compile', async () => {
+  const response = await fetch(`${url}/assets/crypto.wasm`)
+  expect(response.headers.get('content-type')).toBe('application/wasm')
+})
+
+test('a page is not kept, not framed, tells nobody where it was, and runs own scripts only', async () => {
+  const { headers } = await fetch(`${url}/live-chat/hamburg`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]),
+  )
+})
+
+test('the staff address without its slash leads to the one with it', async () => {
+  const response = await fetch(`${url}/admin`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/admin/'])
+})
+
+test('pages are read, not written', async () => {
+  const response = await fetch(url, { method: 'POST' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('the icon that browsers ask for is no error', async () => {
+  expect(await raw('/favicon.ico')).toBe(204)
+})
