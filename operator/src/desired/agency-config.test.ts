@@ -42,7 +42,7 @@ test('an agency that is being deleted is off and remembers how', () => {
   )
 })
 
-test('a pattern that is no regular expression lets no zip code through and breaks nothing', () => {
+test('a pattern that is no regular expression is not published', () => {
   fc.assert(
     fc.property(arbitraryPlatform, (platform) => {
       const { zipCodePattern } = platformConfig(platform)

@@ -10,7 +10,7 @@ export interface PlatformConfig {
   readonly hosts: Partial<Hosts>
   /** Times in seconds. */
   readonly liveChat: LiveChatSettings
-  /** Anchored at both ends. Null when the resource's pattern is no regular expression: then no zip code is taken. */
+  /** Anchored at both ends. Null when the resource's pattern is no regular expression: the api then takes five digits. */
   readonly zipCodePattern: string | null
 }
 
