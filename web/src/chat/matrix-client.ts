@@ -8,10 +8,6 @@ import { ClientEvent, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
 import { SyncState } from 'matrix-js-sdk/lib/sync.js'
 import type { ChatCredentials } from '../shared/api-types.ts'
 
-/**
- * Set-up of the Matrix client, measured step by step (notes in `docs/`): which options keep it quiet, what makes a
- * reload see everything, and why nothing goes to the console or to another store.
- */
 const noop = (): void => {}
 
 interface SilentLogger {
@@ -85,7 +81,8 @@ export async function hasStore(deviceId: string): Promise<boolean> {
 }
 
 /**
- * A client with crypto, not started yet.
+ * A client with crypto, not started yet. Its options were found by measuring: they keep it quiet, and out of every other
+ * store of the browser.
  *
  * @param key 32 bytes for the encrypted store
  */

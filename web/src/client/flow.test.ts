@@ -130,10 +130,13 @@ test('hides the address at once and keeps nothing before consent 1', async () =>
 })
 
 test('entering carries topic, zip code and the version that was read', async () => {
-  const { flow, log, kept } = await entered()
+  const { flow, log, kept, push } = await entered()
   expect(log).toContain(
     'enter {"agency":"hamburg","topic":"sucht","zipCode":"20095","locale":"en","consent":{"dataPolicy":"v1"}}',
   )
+  expect(log.at(-1)).toBe('channel t1 5000')
+  push.queue(body('Waiting', { queuePosition: 1 }))
+  push.queue(body('Waiting', { queuePosition: 1 }))
   expect(log.slice(-2)).toEqual(['channel t1 5000', 'warm up'])
   expect(flow.screen.value.name).toBe('waiting')
   expect(kept.get('ticket')).toBe('t1')

@@ -145,6 +145,8 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
 
   const onQueue = (body: QueueBody): void => {
     const before = queue.value?.state
+    // The place comes first, also on a slow line; the 2 MB of the chat after it.
+    if (!queue.value) warmUp()
     batch(() => {
       queue.value = body
       if (body.state === 'Waiting' && before === 'Accepted') returned.value = true
@@ -177,6 +179,12 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       screen.value = { name: 'agreement', prompt: body.consentPrompt }
   }
 
+  const warmUp = (): void => {
+    ports.warmUpChat().catch(() => {
+      // It is loaded again when the chat opens, and says there if it cannot.
+    })
+  }
+
   const adopt = (body: Ticket): void => {
     ticket.value = body
     store.set('ticket', body.ticketId)
@@ -191,9 +199,6 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       onOnline: (value) => {
         online.value = value
       },
-    })
-    ports.warmUpChat().catch(() => {
-      // It is loaded again when the chat opens, and says there if it cannot.
     })
   }
 
