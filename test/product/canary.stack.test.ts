@@ -106,8 +106,8 @@ async function failedLogin(): Promise<void> {
       password: 'wrong',
     }),
   })
-  expect(response.status).toBe(401)
-  await response.text()
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: 'invalid_grant' })
 }
 
 /** A socket that is refused: it brings no cookie. */
