@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { createLogger } from '@lotse/common/logger'
+import { z } from 'zod'
 import { createTestBed, eventually, sendPath, v3 } from '../test/edge-under-test.ts'
 import { portOf } from '../test/port-of.ts'
 
@@ -56,6 +57,27 @@ test('an upstream that is down is 503 with a time to come back, said once in the
   expect(await page()).toContain(
     'lotse_edge_upstream_failures_total{family="matrix",code="unavailable"} 2',
   )
+})
+
+test('an upstream that comes back is used again, and the log says so', async () => {
+  const lines: string[] = []
+  const log = createLogger('edge', { write: (line) => void lines.push(line) })
+  const before = await upstream()
+  const { url } = await edgeBefore(before.url, { log })
+  const sync = async (): Promise<number> => (await fetch(`${url}${v3}/sync`)).status
+  expect(await sync()).toBe(200)
+  await before.close()
+  await eventually(async () => (await sync()) === 503)
+  const after = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'))
+  })
+  defer(async () => await new Promise((resolve) => after.close(() => resolve())))
+  after.listen(Number(new URL(before.url).port), '127.0.0.1')
+  await once(after, 'listening')
+  expect(await sync()).toBe(200)
+  const said = lines.map((line) => z.object({ msg: z.string() }).parse(JSON.parse(line)).msg)
+  expect(said).toEqual(['upstream does not answer', 'upstream answers again'])
 })
 
 /** A server that reads a request, writes `text` and hangs up. */

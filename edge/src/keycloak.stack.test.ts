@@ -1,22 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
 import { randomId } from '@lotse/common/random-id'
 import { z } from 'zod'
 import { realParts } from '../../test/setup/real-parts.ts'
+import { searchDatabase } from '../../test/setup/search-database.ts'
 import { canary, fromCanary, type BrowserAnswer } from '../test/browser.ts'
 import { createTestBed, type EdgeUnderTest } from '../test/edge-under-test.ts'
-import { tablesContaining } from '../test/search-residue.ts'
 
-const { keycloak, postgres, publicUrl, secrets } = realParts()
+const { keycloak, publicUrl, secrets, state } = realParts()
 const username = `edge-${randomId()}`
 const password = randomId()
 const redirect = `${publicUrl}/admin/`
 const { edgeBefore, close } = createTestBed()
-const keycloakDatabase = new URL(postgres.url)
-keycloakDatabase.pathname = '/keycloak'
-const pool = new pg.Pool({ connectionString: keycloakDatabase.href, max: 1 })
-pool.on('error', () => {})
 
 beforeAll(async () => {
   await administer('POST', '/users', {
@@ -35,7 +30,6 @@ afterAll(async () => {
   const found = await administer('GET', `/users?exact=true&username=${username}`)
   const [user] = z.array(z.object({ id: z.string() })).parse(found)
   await administer('DELETE', `/users/${user?.id}`)
-  await pool.end()
 })
 
 /** A call of the administration API, past the edge. */
@@ -123,7 +117,7 @@ test('a person logs in through the edge, and address and browser are nowhere in 
   expect(JSON.parse(token.body)).toHaveProperty('refresh_token')
 
   const marks = [canary.address, canary.forwarded, canary.userAgent, 'SENTINEL-COOKIE']
-  expect(await tablesContaining(pool, marks)).toEqual([])
+  expect(await searchDatabase(state.databases.keycloak, marks)).toEqual([])
 }, 60_000)
 
 test('a wrong password is answered with the form again', async () => {

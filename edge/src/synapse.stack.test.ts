@@ -1,47 +1,23 @@
-import { mkdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { randomId } from '@lotse/common/random-id'
-import { defaultCache } from '@lotse/stack/paths'
-import { startPostgres, type RunningPostgres } from '@lotse/stack/postgres'
-import { createSecrets } from '@lotse/stack/secrets'
-import { startSynapse, type RunningSynapse } from '@lotse/stack/synapse'
+import { realParts } from '../../test/setup/real-parts.ts'
+import { searchDatabase } from '../../test/setup/search-database.ts'
 import { canary, fromCanary } from '../test/browser.ts'
 import { createTestBed, v3 } from '../test/edge-under-test.ts'
+import { filesContaining } from '../test/files-containing.ts'
 import { provisionRoom, type Device, type EncryptedRoom } from '../test/matrix-provision.ts'
-import { filesContaining, tablesContaining } from '../test/search-residue.ts'
 
-const directory = `/tmp/lotse-edge-${randomId()}`
-const secrets = createSecrets()
+const { home, postgres, secrets, synapse } = realParts()
 const marks = [canary.address, canary.forwarded, canary.userAgent]
 const { edgeBefore, close } = createTestBed()
-let postgres: RunningPostgres
-let synapse: RunningSynapse
-let pool: pg.Pool
-
-beforeAll(async () => {
-  mkdirSync(directory, { mode: 0o711 })
-  postgres = await startPostgres({ directory: `${directory}/postgres`, durable: false })
-  synapse = await startSynapse({
-    cache: defaultCache(),
-    directory: `${directory}/synapse`,
-    postgres,
-    secrets,
-  })
-  pool = new pg.Pool({ connectionString: postgres.databaseUrl('synapse'), max: 2 })
-  pool.on('error', () => {})
-}, 300_000)
+const pool = new pg.Pool({ connectionString: postgres.synapse, max: 1 })
+pool.on('error', () => {})
 
 afterEach(close)
 
-afterAll(async () => {
-  await pool?.end()
-  await synapse?.stop()
-  await postgres?.stop()
-  await rm(directory, { recursive: true, force: true })
-}, 60_000)
+afterAll(async () => await pool.end())
 
 /** A new chat for one test. */
 async function newRoom(): Promise<EncryptedRoom> {
@@ -98,19 +74,22 @@ test('a whole chat passes the edge, and its address and browser are in no table 
   expect(Object.values(statuses).filter((status) => status !== 200)).toEqual([])
   // Synapse writes addresses in batches of five seconds.
   await sleep(7_000)
-  expect(await tablesContaining(pool, marks)).toEqual([])
-  expect(await filesContaining(`${directory}/synapse`, marks)).toEqual([])
+  expect(await searchDatabase(postgres.synapse, marks)).toEqual([])
+  expect(await filesContaining(`${home}/logs`, marks)).toEqual([])
 }, 60_000)
 
 test('positive control: without the edge the same search finds address and browser', async () => {
   const statuses = await chat(synapse.url, await newRoom())
   expect(statuses['send']).toBe(200)
   await sleep(7_000)
-  const found = await tablesContaining(pool, marks)
-  expect(found).toContain('public.devices')
-  // Leave nothing for other tests of this file to find.
-  await pool.query(`update devices set ip = null, user_agent = null`)
-  await pool.query('delete from user_ips')
+  const found = await searchDatabase(postgres.synapse, marks)
+  expect(found).toContainEqual({ table: 'public.devices', needle: canary.address })
+  expect(found).toContainEqual({ table: 'public.devices', needle: canary.userAgent })
+  // Other tests search the same database.
+  await pool.query('update devices set ip = null, user_agent = null where ip = $1', [
+    canary.address,
+  ])
+  await pool.query('delete from user_ips where ip = $1', [canary.address])
 }, 60_000)
 
 test('plaintext reaches no room through the edge, though Synapse itself would take it', async () => {
@@ -176,22 +155,3 @@ test('an unknown token gets Synapse’s own answer', async () => {
   expect(answer.status).toBe(401)
   expect(JSON.parse(answer.body)).toMatchObject({ errcode: 'M_UNKNOWN_TOKEN' })
 })
-
-test('while Synapse is away the edge says 503, and goes on by itself when it is back', async () => {
-  const port = Number(new URL(synapse.url).port)
-  const edge = await edgeBefore(synapse.url)
-  const token = (await newRoom()).client.accessToken
-  const sync = async (): Promise<number> =>
-    (await fromCanary('GET', `${edge.url}${v3}/sync?timeout=0`, { token })).status
-  expect(await sync()).toBe(200)
-  await synapse.stop()
-  expect(await sync()).toBe(503)
-  synapse = await startSynapse({
-    cache: defaultCache(),
-    directory: `${directory}/synapse`,
-    postgres,
-    port,
-    secrets,
-  })
-  expect(await sync()).toBe(200)
-}, 120_000)

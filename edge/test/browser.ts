@@ -7,11 +7,11 @@ export interface BrowserAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Marks that a browser leaves when nobody stops them. */
+/** Marks that a browser leaves when nobody stops them; others than those of the product's own canary test. */
 export const canary = {
-  address: '127.0.0.77',
-  forwarded: '203.0.113.77',
-  userAgent: 'SENTINEL-UA-77',
+  address: '127.0.0.78',
+  forwarded: '203.0.113.78',
+  userAgent: 'Edge-Canary-UA-78',
 } as const
 
 /** Sends a request as a browser at the canary address would, with every header that could betray it. */
