@@ -183,8 +183,12 @@ create function livechat.setting(name text, fallback double precision) returns d
 create view livechat.agency_aggregate as
 select
   a.name as agency,
-  (select count(*) from livechat.ticket t
-    where t.agency = a.name and t.state in ('Waiting', 'Accepted', 'Consented', 'Active'))::integer as living,
+  -- What keeps a deleted agency's row: people on their way in, in the queue or in a chat; with policy Wipe also chats that
+  -- are over and not yet wiped, because the sweeper finds them by the row.
+  ((select count(*) from livechat.entry e where e.agency = a.name)
+    + (select count(*) from livechat.ticket t where t.agency = a.name
+      and (t.state in ('Waiting', 'Accepted', 'Consented', 'Active')
+        or (a.deletion = 'Wipe' and t.state in ('Ended', 'Abandoned')))))::integer as living,
   (select count(*) from livechat.ticket t where t.agency = a.name and t.state = 'Waiting')::integer as waiting,
   (select count(*) from livechat.availability v join livechat.counselor_beat b using (counselor), config.platform p
     where v.agency = a.name and v."on" and b.seen_at > livechat.now()
