@@ -40,8 +40,15 @@ const credentials: ChatCredentials = {
   serverShare: 'c2VydmVy',
 }
 
-function roster(version: number, members: RosterMember[], room = '!r'): SignedRoster {
-  const previous = createHash('sha256').update(String(version)).digest('hex')
+/** A signed roster. @param before the one that it follows */
+function roster(
+  version: number,
+  members: RosterMember[],
+  before: SignedRoster | null = null,
+  room = '!r',
+): SignedRoster {
+  const bytes = before && Buffer.from(before.payload, 'base64')
+  const previous = bytes && createHash('sha256').update(bytes).digest('hex')
   const payload = Buffer.from(JSON.stringify({ room, version, previous, members }))
   return {
     payload: payload.toString('base64'),
@@ -151,7 +158,7 @@ test('waits while the other device is missing, then while the room is frozen', a
   await settle()
   expect(session.composer.value).toBe('waiting')
   await expect(session.send('early')).rejects.toThrow('not open for writing')
-  room.signed = roster(2, [own, peer])
+  room.signed = roster(2, [own, peer], room.registered)
   await session.refreshRoster()
   await settle()
   expect(session.composer.value).toBe('waiting')
@@ -171,7 +178,7 @@ const insecure: { name: string; prepare: (room: ReturnType<typeof harness>['room
   {
     name: 'a roster of another room',
     prepare: (room) => {
-      room.registered = roster(2, [own, peer], '!other')
+      room.registered = roster(2, [own, peer], null, '!other')
     },
   },
   {
@@ -201,7 +208,7 @@ test('a changed roster blocks sending until it is accepted, also after a reload'
   const { session, room, log, storage, settle } = fresh()
   await session.open()
   const third: RosterMember = { ...peer, person: 'supervisor', userId: '@s:x', deviceId: 'S' }
-  room.signed = roster(3, [own, peer, third])
+  room.signed = roster(3, [own, peer, third], room.registered)
   await session.refreshRoster()
   await settle()
   expect(session.composer.value).toBe('roster-changed')
@@ -217,6 +224,28 @@ test('a changed roster blocks sending until it is accepted, also after a reload'
   await reloaded.settle()
   expect(reloaded.session.composer.value).toBe('ready')
   expect(reloaded.log).toEqual(['open', 'trust K', 'trust S', 'renew session'])
+})
+
+test('answers that overtake each other are no roll-back', async () => {
+  const first = roster(1, [own])
+  const late = Promise.withResolvers<SignedRoster | null>()
+  const answers = [
+    Promise.resolve(null),
+    late.promise,
+    Promise.resolve(roster(2, [own, peer], first)),
+  ]
+  const { session, room, settle } = fresh({
+    credentials: async () => ({ chat: credentials, roster: (await answers.shift()) ?? null }),
+  })
+  room.registered = first
+  await session.open()
+  const both = [session.refreshRoster(), session.refreshRoster()]
+  await settle()
+  late.resolve(first)
+  await Promise.all(both)
+  await settle()
+  expect(session.phase.value).toBe('open')
+  expect(session.composer.value).toBe('ready')
 })
 
 test('an older roster is refused', async () => {

@@ -81,6 +81,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
   /** Aborted when the chat stops; each opening has its own. */
   let life = new AbortController()
   let refreshing = false
+  let rosterWork: Promise<unknown> = Promise.resolve()
 
   const composer = computed<ComposerState>(() => {
     if (readOnly.value) return 'read-only'
@@ -103,6 +104,13 @@ export function createChatSession(ports: ChatPorts): ChatSession {
         maySend.value = current.maySend()
       })
     })
+  }
+
+  /** One roster after the other: an answer that overtakes another would look like a roll-back. */
+  const inTurn = async (action: () => Promise<void>): Promise<void> => {
+    const turn = rosterWork.then(action)
+    rosterWork = turn.catch(() => {})
+    await turn
   }
 
   const stop = (next?: ChatPhase): void => {
@@ -185,14 +193,16 @@ export function createChatSession(ports: ChatPorts): ChatSession {
     await keeper.restore()
     const opened = await start(chat, found.key, abort)
     ports.store.set('check', found.check)
-    const signed = readOnly.value
-      ? roster
-      : await ports.registerDevice(chat.deviceId, opened.ownKeys)
-    abort.throwIfAborted()
-    phase.value = 'open'
-    refresh()
-    if (signed) await keeper.apply(signed, opened, chat)
-    refresh()
+    await inTurn(async () => {
+      const signed = readOnly.value
+        ? roster
+        : await ports.registerDevice(chat.deviceId, opened.ownKeys)
+      abort.throwIfAborted()
+      phase.value = 'open'
+      refresh()
+      if (signed) await keeper.apply(signed, opened, chat)
+      refresh()
+    })
   }
 
   const open = async (steal = false): Promise<void> => {
@@ -268,12 +278,14 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       refresh()
     },
     refreshRoster: () =>
-      whileOpen(async (opened, chat) => {
-        if (readOnly.value) return
-        const { roster } = await ports.credentials()
-        if (roster) await keeper.apply(roster, opened, chat)
-      }),
-    acceptRoster: () => whileOpen((opened, chat) => keeper.accept(opened, chat)),
+      inTurn(() =>
+        whileOpen(async (opened, chat) => {
+          if (readOnly.value) return
+          const { roster } = await ports.credentials()
+          if (roster) await keeper.apply(roster, opened, chat)
+        }),
+      ),
+    acceptRoster: () => inTurn(() => whileOpen((opened, chat) => keeper.accept(opened, chat))),
     setReadOnly() {
       readOnly.value = true
     },

@@ -36,7 +36,7 @@ export function createRosterKeeper(store: TabStore, publicKey: string): RosterKe
   const trusted = signal(false)
   const offered = signal<{ roster: Roster; signed: SignedRoster } | null>(null)
   const changed = signal(false)
-  let newestVersion = 0
+  let last: Roster | null = null
 
   const pin = async (
     { roster, signed }: { roster: Roster; signed: SignedRoster },
@@ -49,7 +49,6 @@ export function createRosterKeeper(store: TabStore, publicKey: string): RosterKe
       if (member.userId !== owner.userId) await transport.trust(member)
     }
     if (!before || !sameMembers(before, roster)) await transport.renewOutboundSession()
-    newestVersion = Math.max(newestVersion, roster.version)
     const complete = new Set(roster.members.map((member) => member.userId)).size > 1
     if (complete) store.set('roster', JSON.stringify(signed))
     batch(() => {
@@ -69,13 +68,14 @@ export function createRosterKeeper(store: TabStore, publicKey: string): RosterKe
       if (stored === null) return
       const roster = await verifyRoster(JSON.parse(stored) as SignedRoster, publicKey)
       pinned.value = roster
-      newestVersion = roster.version
+      last = roster
     },
     async apply(signed, transport, owner) {
       const roster = await verifyRoster(signed, publicKey)
       const { roomId: room, userId, deviceId } = owner
       const own = { userId, deviceId, ...transport.ownKeys }
-      checkRoster(roster, { room, own, atLeast: newestVersion })
+      checkRoster(roster, { room, own, last })
+      last = roster
       if (pinned.value && !sameMembers(pinned.value, roster)) {
         offered.value = { roster, signed }
         changed.value = true

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { checkRoster, type Roster, type RosterMember, sameMembers, verifyRoster } from './roster.ts'
 
@@ -19,18 +19,21 @@ const counselor: RosterMember = {
   ed25519: 'ek',
   curve25519: 'ck',
 }
-const roster: Roster = { room: '!r', version: 2, previous: 'abc', members: [client, counselor] }
+const payload = { room: '!r', version: 2, previous: 'abc', members: [client, counselor] }
+const roster: Roster = { ...payload, hash: 'def' }
 
 function signed(text: string, key: KeyObject = privateKey) {
-  const payload = Buffer.from(text)
+  const bytes = Buffer.from(text)
   return {
-    payload: payload.toString('base64'),
-    signature: sign(null, payload, key).toString('base64'),
+    payload: bytes.toString('base64'),
+    signature: sign(null, bytes, key).toString('base64'),
   }
 }
 
 test('a signed roster is read', async () => {
-  expect(await verifyRoster(signed(JSON.stringify(roster)), rawKey)).toEqual(roster)
+  const text = JSON.stringify(payload)
+  const hash = createHash('sha256').update(text).digest('hex')
+  expect(await verifyRoster(signed(text), rawKey)).toEqual({ ...payload, hash })
 })
 
 const other = generateKeyPairSync('ed25519').privateKey
@@ -60,17 +63,31 @@ test.each([
   await expect(verifyRoster(value, rawKey)).rejects.toMatchObject({ name: 'RosterError', code })
 })
 
-const expected = { room: '!r', own: client, atLeast: 2 }
+const expected = { room: '!r', own: client, last: { version: 2, hash: 'def' } }
 
-test('fits the device it names', () => {
+test.each([
+  { name: 'the same again', value: roster },
+  { name: 'the one that follows', value: { ...roster, version: 3, previous: 'def', hash: 'x' } },
+  { name: 'one that skips some', value: { ...roster, version: 5, hash: 'x' } },
+])('takes $name', ({ value }) => {
   expect(() => {
-    checkRoster(roster, expected)
+    checkRoster(value, expected)
   }).not.toThrow()
 })
 
 test.each([
   { name: 'of another room', value: { ...roster, room: '!s' }, code: 'room' },
   { name: 'that is older', value: { ...roster, version: 1 }, code: 'rollback' },
+  {
+    name: 'of the same version with another content',
+    value: { ...roster, hash: 'xyz' },
+    code: 'chain',
+  },
+  {
+    name: 'that follows from another one',
+    value: { ...roster, version: 3, hash: 'xyz' },
+    code: 'chain',
+  },
   { name: 'without this device', value: { ...roster, members: [counselor] }, code: 'own-device' },
   {
     name: 'with other keys for this device',

@@ -1,5 +1,6 @@
 import type { SignedRoster } from '../shared/api-types.ts'
 import { fromBase64 } from '../shared/base64.ts'
+import { sha256Hex } from '../shared/sha256.ts'
 import { verifyEd25519 } from './ed25519.ts'
 
 /** A device that belongs to the chat. */
@@ -16,15 +17,17 @@ export interface RosterMember {
 export interface Roster {
   room: string
   version: number
-  /** SHA-256 of the previous payload, or null. */
+  /** Hash of the roster before this one, or null. */
   previous: string | null
   members: RosterMember[]
+  /** SHA-256 of this payload in lower-case hex, which the next roster names as `previous`. */
+  hash: string
 }
 
 /** Why a roster was refused. */
 export class RosterError extends Error {
   override readonly name = 'RosterError'
-  readonly code: 'signature' | 'format' | 'room' | 'own-device' | 'rollback'
+  readonly code: 'signature' | 'format' | 'room' | 'own-device' | 'rollback' | 'chain'
 
   constructor(code: RosterError['code'], cause?: unknown) {
     super(`the roster was refused: ${code}`, { cause })
@@ -48,22 +51,29 @@ export async function verifyRoster(signed: SignedRoster, publicKey: string): Pro
     throw new RosterError('signature', error)
   }
   if (!valid) throw new RosterError('signature')
-  return parseRoster(new TextDecoder().decode(payload))
+  return { ...parseRoster(new TextDecoder().decode(payload)), hash: await sha256Hex(payload) }
 }
 
 /** What a roster must fit to be used by this device. */
 export interface RosterExpectation {
   room: string
   own: { userId: string; deviceId: string; ed25519: string; curve25519: string }
-  /** The newest version seen so far, which may not be undercut. */
-  atLeast: number
+  /** The newest one seen so far. */
+  last: Pick<Roster, 'version' | 'hash'> | null
 }
 
-/** Refuses a roster of another room, an older one, or one that does not name this very device. @throws RosterError */
+/**
+ * Refuses a roster of another room, one that does not follow from the last one, or one that does not name this very device.
+ *
+ * @throws RosterError
+ */
 export function checkRoster(roster: Roster, expected: RosterExpectation): void {
   if (roster.room !== expected.room) throw new RosterError('room')
-  if (roster.version < expected.atLeast) throw new RosterError('rollback')
-  const { own } = expected
+  const { own, last } = expected
+  if (last && roster.version < last.version) throw new RosterError('rollback')
+  const other = last?.version === roster.version && last.hash !== roster.hash
+  const unlinked = last?.version === roster.version - 1 && last.hash !== roster.previous
+  if (other || unlinked) throw new RosterError('chain')
   const listed = roster.members.filter((member) => member.userId === own.userId)
   const fits = listed.some(
     (member) =>
@@ -84,7 +94,7 @@ export function sameMembers(a: Roster, b: Roster): boolean {
   return lines(a) === lines(b)
 }
 
-function parseRoster(text: string): Roster {
+function parseRoster(text: string): Omit<Roster, 'hash'> {
   let value: unknown
   try {
     value = JSON.parse(text)

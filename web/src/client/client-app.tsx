@@ -1,4 +1,6 @@
+import { effect } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { Loading } from '../design/loading.tsx'
 import type { ClientApi } from '../shared/client-api.ts'
 import { t } from '../shared/locale.ts'
@@ -20,8 +22,19 @@ interface ClientAppProps {
   api: ClientApi
 }
 
+/** The title of the tab counts what waits for the person, and says nothing more. */
+function useTitle(flow: ClientFlow): void {
+  useEffect(() => {
+    const title = document.title
+    return effect(() => {
+      document.title = flow.screen.value.name === 'agreement' ? `(1) ${title}` : title
+    })
+  }, [])
+}
+
 /** The client's pages around the current screen, with the quick exit always in the same place. */
 export function ClientApp(props: ClientAppProps): JSX.Element {
+  useTitle(props.flow)
   return (
     <>
       <header class="client-header">
