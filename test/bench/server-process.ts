@@ -2,16 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Usage } from './servers/report.ts'
+import type { Memory, Question } from './servers/report.ts'
 
 /** A server in a process of its own, so that its CPU and memory are its own. */
 export interface ServerProcess {
   readonly port: number
-  usage(): Promise<Usage>
+  /** CPU time since its start, user and system, in microseconds. */
+  cpuMicros(): Promise<number>
+  /** Memory after a full collection. */
+  memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
-const usageShape = z.object({ cpuMicros: z.number(), rss: z.number(), heap: z.number() })
+const memoryShape = z.object({ rss: z.number(), heap: z.number() })
 
 /**
  * Starts a file of `servers/`.
@@ -27,13 +30,15 @@ export async function startServer(
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const ask = async (question: Question): Promise<unknown> => {
+    child.send(question)
+    return await answerOf(child)
+  }
   const port = z.number().parse(await answerOf(child))
   return {
     port,
-    usage: async () => {
-      child.send('usage')
-      return usageShape.parse(await answerOf(child))
-    },
+    cpuMicros: async () => z.number().parse(await ask('cpu')),
+    memory: async () => memoryShape.parse(await ask('memory')),
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')

@@ -31,14 +31,14 @@ export const heartbeatFigure: Figure = {
       const bare = await startServer('bare-http.ts', { LOTSE_BENCH_BODY: polls[0]?.body ?? '' })
       servers.push(bare)
       const cpuPerRequest = async (server: ServerProcess): Promise<number> => {
-        const before = await server.usage()
+        const before = await server.cpuMicros()
         await sendRequests({
           port: server.port,
           connections,
           count: requests,
           requestOf: (index) => polls[index % clients]?.request ?? '',
         })
-        return ((await server.usage()).cpuMicros - before.cpuMicros) / requests
+        return ((await server.cpuMicros()) - before) / requests
       }
       // Both are warm before anything counts.
       await cpuPerRequest(ours)

@@ -1,16 +1,15 @@
 import type { Server } from 'node:http'
 
-/** What a server process tells of itself. */
-export interface Usage {
-  /** CPU time since its start, user and system, in microseconds. */
-  readonly cpuMicros: number
-  /** Resident memory after a collection, in bytes. */
+/** What a server process may be asked. */
+export type Question = 'cpu' | 'memory'
+
+/** Resident memory and heap in use after a full collection, in bytes. */
+export interface Memory {
   readonly rss: number
-  /** Heap in use after a collection, in bytes. */
   readonly heap: number
 }
 
-/** Listens on a free port, tells the parent which, and answers its questions about the usage. */
+/** Listens on a free port, tells the parent which, and answers its questions about CPU and memory. */
 export function reportTo(server: Server): void {
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
     const address = server.address()
@@ -20,13 +19,24 @@ export function reportTo(server: Server): void {
 
 /** The same for a server that listens already. */
 export function reportPort(port: number): void {
-  process.on('message', () => {
-    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    const { user, system } = process.cpuUsage()
-    const { rss, heapUsed } = process.memoryUsage()
-    process.send?.({ cpuMicros: user + system, rss, heap: heapUsed } satisfies Usage)
+  // The collections belong to the measuring and not to what is measured.
+  let collecting = 0
+  process.on('message', (question: Question) => {
+    process.send?.(question === 'cpu' ? cpuMicros() : memory())
   })
   // A parent that is gone asks nothing more.
   process.once('disconnect', () => process.exit(0))
   process.send?.(port)
+}
+
+/** CPU time since the start, user and system. No collection first: that would be part of what is measured. */
+function cpuMicros(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+function memory(): Memory {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  const { rss, heapUsed } = process.memoryUsage()
+  return { rss, heap: heapUsed }
 }
