@@ -19,8 +19,6 @@ export function reportTo(server: Server): void {
 
 /** The same for a server that listens already. */
 export function reportPort(port: number): void {
-  // The collections belong to the measuring and not to what is measured.
-  let collecting = 0
   process.on('message', (question: Question) => {
     process.send?.(question === 'cpu' ? cpuMicros() : memory())
   })

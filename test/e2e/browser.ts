@@ -1,0 +1,57 @@
+import { ensureChromium } from '@lotse/stack/chromium'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+/** Starts a headless Chromium that speaks to nobody but the pages it is sent to; `undefined` where there is none. */
+export async function launchBrowser(): Promise<Browser | undefined> {
+  const executablePath = await ensureChromium()
+  if (executablePath === undefined) return undefined
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+    ],
+  })
+}
+
+/** A person at a browser of their own. */
+export interface Person {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Everything the page has sent: addresses, bodies, frames of sockets. */
+  readonly sent: readonly string[]
+  /** Hosts the page has spoken to. */
+  readonly hosts: ReadonlySet<string>
+  /** Errors and warnings of the console, and errors nobody caught. */
+  readonly complaints: readonly string[]
+}
+
+/** Opens a browser profile with a language, and writes down what leaves it. */
+export async function openPerson(browser: Browser, locale: string): Promise<Person> {
+  const context = await browser.newContext({ locale, viewport: { width: 1000, height: 900 } })
+  const page = await context.newPage()
+  const sent: string[] = []
+  const hosts = new Set<string>()
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    hosts.add(new URL(request.url()).host)
+    sent.push(request.url(), request.postData() ?? '')
+  })
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => void sent.push(String(payload)))
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(
+        `${message.text()} ${new URL(message.location().url || 'about:blank').pathname}`,
+      )
+  })
+  page.on('pageerror', (error) => void complaints.push(error.message))
+  return { context, page, sent, hosts, complaints }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import type { Browser } from 'playwright-core'
+import { eventually } from '../setup/eventually.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { launchBrowser, openPerson, type Person } from './browser.ts'
+import { search } from '../product/stores.ts'
+
+const { state, home } = realParts()
+const wordsOfClient = 'Marker-Client-Zebrafink-7391'
+const wordsOfCounselor = 'Marker-Counselor-Eisvogel-2846'
+
+let browser: Browser | undefined
+let databases: { readonly lotse: pg.Pool; readonly synapse: pg.Pool }
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  if (browser === undefined)
+    process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
+  databases = {
+    lotse: new pg.Pool({ connectionString: state.databases.lotse, max: 2 }),
+    synapse: new pg.Pool({ connectionString: state.databases.synapse, max: 2 }),
+  }
+}, 360_000)
+afterAll(async () => {
+  await browser?.close()
+  await databases.lotse.query(`update livechat.clock set "offset" = '0'`)
+  await Promise.all([databases.lotse.end(), databases.synapse.end()])
+})
+
+async function logIn({ page }: Person, username: string): Promise<void> {
+  const user = state.users.find((one) => one.username === username)
+  await page.goto(state.adminUrl)
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(user?.password ?? '')
+  await page.locator('#kc-login').click()
+  await page.getByTestId('nav-live-chat').waitFor()
+}
+
+test('two browsers do the main job, from the link to the proof that everything is gone', async () => {
+  if (browser === undefined) return
+  const client = await openPerson(browser, 'de-DE')
+  const counselor = await openPerson(browser, 'en-US')
+  await logIn(counselor, 'anna')
+  await counselor.page.getByTestId('switch-on').click()
+
+  // The link: consent 1, and nothing is stored before it.
+  await client.page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht&link=sucht`)
+  await client.page.getByTestId('consent-1').waitFor()
+  expect(await client.page.locator('html').getAttribute('lang')).toBe('de')
+  expect(new URL(client.page.url()).pathname + new URL(client.page.url()).search).toBe('/live-chat')
+  expect(await client.context.cookies()).toEqual([])
+  expect(await storedBy(client)).toEqual({ session: 0, local: 0, databases: 0 })
+  await client.page.getByTestId('data-policy').locator('summary').click()
+  await client.page.getByTestId('data-policy').getByTestId('legal-text').waitFor()
+  await client.page.getByTestId('accept').click()
+
+  // The waiting room: a name and the exact place.
+  const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
+  expect(pseudonym.trim().split(' ')).toHaveLength(3)
+  await expectText(client, 'position', /Nummer 1 von 1/)
+  const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
+  await queued.waitFor()
+  const names = await namesOfTicket()
+
+  // The pickup, the counselor waits for consent 2.
+  await queued.getByTestId('accept').click()
+  await client.page.getByTestId('consent-2').waitFor()
+  await expectText(client, 'consent-2', /Suchtberatung Hamburg/)
+  await counselor.page.getByTestId('chat-waiting').waitFor()
+  expect(await counselor.page.getByTestId('composer').isDisabled()).toBe(true)
+  await client.page.getByTestId('agree').click()
+
+  // Messages both ways, through a reload.
+  await say(client, wordsOfClient)
+  await heard(counselor, wordsOfClient)
+  await say(counselor, wordsOfCounselor)
+  await heard(client, wordsOfCounselor)
+  await client.page.reload()
+  await heard(client, wordsOfClient)
+  await heard(client, wordsOfCounselor)
+  await say(client, `${wordsOfClient} again`)
+  await heard(counselor, `${wordsOfClient} again`)
+  expect(await safetyCodes(client)).toEqual((await safetyCodes(counselor)).toReversed())
+
+  // What Synapse holds of it, and what left the browsers: ciphertext.
+  const types = await databases.synapse.query<{ type: string }>(
+    `select distinct type from events where type like 'm.room.%' and state_key is null`,
+  )
+  expect(types.rows).toEqual([{ type: 'm.room.encrypted' }])
+  const marks = [wordsOfClient, wordsOfCounselor]
+  expect(await search(state, marks)).toEqual([])
+  for (const { sent } of [client, counselor])
+    for (const mark of marks) expect(sent.filter((text) => text.includes(mark))).toEqual([])
+
+  // The end, the receipt, and the counselor reads back.
+  await client.page.getByTestId('end-chat').click()
+  await client.page.getByTestId('end-dialog-confirm').click()
+  await client.page.getByTestId('ended').waitFor()
+  const receipt = (await client.page.getByTestId('receipt').textContent()) ?? ''
+  await counselor.page.getByTestId('chat-read-only').waitFor()
+  await heard(counselor, wordsOfClient)
+  expect(await storedBy(client)).toMatchObject({ databases: 0 })
+
+  // Hours later.
+  expect((await search(state, names)).length).toBeGreaterThan(0)
+  await databases.lotse.query(`update livechat.clock set "offset" = '48 hours 1 second'`)
+  await eventually(async () => {
+    const answer = await fetch(`${state.baseUrl}/live-chat/receipts/${receipt}`)
+    expect(answer.status).toBe(200)
+  }, 30)
+  expect(await search(state, [...names, pseudonym.trim(), ...marks])).toEqual([])
+
+  for (const person of [client, counselor]) {
+    expect([...person.hosts]).toEqual([new URL(state.appUrl).host])
+    expect(person.complaints).toEqual([])
+  }
+  expect(home).not.toBe('')
+}, 180_000)
+
+/** Every name of the one waiting ticket. */
+async function namesOfTicket(): Promise<readonly string[]> {
+  const { rows } = await databases.lotse.query<{ ticket_id: string; identity_name: string }>(
+    `select ticket_id, identity_name from livechat.ticket where state = 'Waiting'`,
+  )
+  expect(rows).toHaveLength(1)
+  return Object.values(rows[0] ?? {})
+}
+
+async function storedBy({ page }: Person): Promise<Record<string, number>> {
+  return page.evaluate(async () => ({
+    session: sessionStorage.length,
+    local: localStorage.length,
+    databases: (await indexedDB.databases()).length,
+  }))
+}
+
+async function expectText({ page }: Person, testId: string, pattern: RegExp): Promise<void> {
+  await eventually(async () => {
+    expect(await page.getByTestId(testId).textContent()).toMatch(pattern)
+  })
+}
+
+async function say({ page }: Person, text: string): Promise<void> {
+  const composer = page.getByTestId('composer')
+  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 60)
+  await composer.fill(text)
+  await page.getByTestId('send').click()
+}
+
+async function heard({ page }: Person, text: string): Promise<void> {
+  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 30_000 })
+}
+
+/** Own and peer's safety code, as shown. */
+async function safetyCodes({ page }: Person): Promise<readonly string[]> {
+  await page.getByTestId('safety-open').click()
+  const dialog = page.getByTestId('safety-dialog')
+  const own = await dialog.getByTestId('code-own').textContent()
+  const peer = await dialog.getByTestId('code-peer').textContent()
+  await page.keyboard.press('Escape')
+  return [own ?? '', peer ?? ''].map((text) => text.replaceAll(/[^0-9 ]/g, '').trim())
+}
