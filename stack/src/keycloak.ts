@@ -13,6 +13,7 @@ import { ensureDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { answersWith } from './http-probe.ts'
 import { findJava } from './java.ts'
+import type { ProcessSpec } from './process-spec.ts'
 import { ensureKeycloak } from './keycloak-distribution.ts'
 import { checkout } from './paths.ts'
 import type { RunningPostgres } from './postgres.ts'
@@ -66,7 +67,7 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
   const archive = classArchive(distribution, java.fingerprint)
   const supervisor = options.supervisor ?? new Supervisor({ logDirectory: join(directory, 'logs') })
   try {
-    const child = await supervisor.start({
+    const spec: ProcessSpec = {
       name: 'keycloak',
       command: java.path,
       args: [
@@ -85,7 +86,8 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
         await answersWith(`http://127.0.0.1:${managementPort}/health/ready`, signal),
       readyTimeoutMs: 180_000,
       afterEnd: archive.keep,
-    })
+    }
+    const child = await supervisor.start(spec, options.signal)
     return {
       url: `http://127.0.0.1:${port}/auth`,
       get pid() {

@@ -180,7 +180,7 @@ async function startParts(
   )
   const shared = { cache, postgres, publicUrl: origin, secrets, progress, supervisor }
   const [, keycloak, synapse] = await allOrNothing(signal, (either) => [
-    inStep(progress, 'Migrating the database', async () => migrateLotse(postgres, secrets)),
+    inStep(progress, 'Migrating the database', async () => migrateLotse(home, postgres, secrets)),
     inStep(progress, 'Starting Keycloak', async () =>
       startKeycloak({ ...shared, directory: join(home, 'keycloak'), signal: either }),
     ),
@@ -228,14 +228,20 @@ async function startParts(
   return { secrets, settings, describe }
 }
 
-async function migrateLotse(postgres: RunningPostgres, { passwords }: Secrets): Promise<void> {
+async function migrateLotse(
+  home: string,
+  postgres: RunningPostgres,
+  { passwords }: Secrets,
+): Promise<void> {
   await ensureDatabase(postgres.databaseUrl('postgres'), 'lotse', passwords.owner)
   try {
     await migrate({ url: postgres.databaseUrl('lotse'), passwords })
   } catch (cause) {
-    throw new StackError('database-failed', 'The database could not be brought to this version.', {
-      cause,
-    })
+    throw new StackError(
+      'database-failed',
+      `The database cannot be brought to this version of Lotse; delete the folder ${home} to begin anew.`,
+      { cause },
+    )
   }
 }
 
@@ -251,18 +257,22 @@ async function startLotse(
 ): Promise<StartedLotse> {
   const { progress = silent, apiReplicas = 1, signal } = options
   const { keycloakUrl, origin, configDirectory, secrets } = settings
-  const begin = async (name: string, program: LotseProcess): Promise<RunningLotseProcess> =>
+  const begin = async (
+    name: string,
+    program: LotseProcess,
+    either: AbortSignal,
+  ): Promise<RunningLotseProcess> =>
     await inStep(progress, `Starting ${name}`, async () =>
-      startLotseProcess(supervisor, name, program, settings),
+      startLotseProcess(supervisor, name, program, settings, either),
     )
   const apiNames = Array.from({ length: apiReplicas }, (_, index) =>
     index === 0 ? 'api' : `api-${index + 1}`,
   )
   const [edge, apis] = await allOrNothing(signal, (either) => [
-    begin('edge', 'edge'),
-    Promise.all(apiNames.map(async (name) => await begin(name, 'api'))),
+    begin('edge', 'edge', either),
+    Promise.all(apiNames.map(async (name) => await begin(name, 'api', either))),
     (async () => {
-      await begin('operator', 'operator')
+      await begin('operator', 'operator', either)
       await inStep(progress, 'Making the demo logins', async () => {
         const admin = await keycloakAdmin(keycloakUrl, secrets.clients.bootstrap)
         await ensureWebOrigin(admin, origin)

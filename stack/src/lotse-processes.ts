@@ -7,6 +7,7 @@ import {
   type LotseProcess,
 } from './lotse-environment.ts'
 import { checkout } from './paths.ts'
+import type { ProcessSpec } from './process-spec.ts'
 import type { Supervisor } from './supervisor.ts'
 
 /** A running process of Lotse's own. */
@@ -21,17 +22,19 @@ export interface RunningLotseProcess {
  * ready.
  *
  * @param name what the process is called; differs from `program` when a program runs more than once
- * @throws StackError `process-failed`
+ * @param interrupt gives the start up
+ * @throws StackError `process-failed`, `interrupted`
  */
 export async function startLotseProcess(
   supervisor: Supervisor,
   name: string,
   program: LotseProcess,
   options: LotseEnvironmentOptions,
+  interrupt?: AbortSignal,
 ): Promise<RunningLotseProcess> {
   const port = await freePort()
   const metricsPort = await freePort()
-  await supervisor.start({
+  const spec: ProcessSpec = {
     name,
     command: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', join(checkout, program, 'src/main.ts')],
@@ -47,6 +50,7 @@ export async function startLotseProcess(
     // Readiness may depend on another part; that one's failure must not end this one.
     alive: async (signal) => await answersWith(`http://127.0.0.1:${metricsPort}/healthz`, signal),
     readyTimeoutMs: 60_000,
-  })
+  }
+  await supervisor.start(spec, interrupt)
   return { port, metricsPort }
 }

@@ -17,7 +17,10 @@ async function main(): Promise<number> {
     return 0
   }
   const stopping = stopSignal()
-  await checkPrerequisites()
+  await checkPrerequisites().catch((error: unknown) => {
+    // Ctrl-C ends the programs that are asked for their version as well: that is no answer.
+    throw stopping.aborted ? new StackError('interrupted', 'The start was interrupted.') : error
+  })
   const durations = readDurations(options.home)
   const progress = terminalProgress({ output: process.stdout, durations })
   const began = performance.now()
@@ -27,7 +30,7 @@ async function main(): Promise<number> {
     writeDurations(options.home, durations)
     process.stdout.write(`${summary(stack.state)}\nStarted in ${seconds} s. Ctrl-C stops it.\n`)
     await aborted(stopping)
-    process.stdout.write('\nStopping …\n')
+    process.stdout.write('\nStopping (the very first time this takes up to half a minute) …\n')
     await stack.stop()
     process.stdout.write('Stopped.\n')
     return 0

@@ -60,10 +60,11 @@ export class Supervisor {
   /**
    * Starts a process and resolves when it answers.
    *
-   * @throws StackError `process-failed`
+   * @param signal gives the start up; it has no meaning later
+   * @throws StackError `process-failed`, `interrupted`
    */
-  async start(spec: ProcessSpec): Promise<SupervisedProcess> {
-    if (this.#stopped)
+  async start(spec: ProcessSpec, signal?: AbortSignal): Promise<SupervisedProcess> {
+    if (this.#stopped || signal?.aborted === true)
       throw new StackError('interrupted', `${spec.name} is not started: the stack is stopping.`)
     const log = openRotatingLog(join(this.#options.logDirectory, `${spec.name}.log`))
     const events = {
@@ -74,8 +75,14 @@ export class Supervisor {
     const times = this.#options.times ?? supervisionTimes
     const child = new SupervisedProcess(spec, log, events, times)
     this.#children.set(spec.name, child)
-    await child.start()
-    return child
+    const giveUp = (): void => void child.stop()
+    signal?.addEventListener('abort', giveUp, { once: true })
+    try {
+      await child.start()
+      return child
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
+    }
   }
 
   /** The process of this name. */

@@ -3,6 +3,7 @@ import { ensureDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { answersWith } from './http-probe.ts'
 import type { RunningPostgres } from './postgres.ts'
+import type { ProcessSpec } from './process-spec.ts'
 import { silent, type Progress } from './progress.ts'
 import { grantResidue } from './residue-grants.ts'
 import { runTool } from './run-tool.ts'
@@ -65,7 +66,7 @@ export async function startSynapse(options: SynapseOptions): Promise<RunningSyna
   const stop = async (): Promise<void> =>
     options.supervisor === undefined ? await supervisor.stopAll() : await supervisor.stop('synapse')
   try {
-    const child = await supervisor.start({
+    const spec: ProcessSpec = {
       name: 'synapse',
       command: python,
       args: homeserver,
@@ -74,7 +75,8 @@ export async function startSynapse(options: SynapseOptions): Promise<RunningSyna
       stage: 1,
       probe: async (probing) => await answersWith(`${url}/health`, probing),
       readyTimeoutMs: 90_000,
-    })
+    }
+    const child = await supervisor.start(spec, signal)
     const databaseUrl = postgres.databaseUrl('synapse')
     await bootstrapSynapse({ url, databaseUrl, asToken: secrets.matrix.asToken })
     await grantResidue(databaseUrl, secrets.passwords.residue)

@@ -31,17 +31,19 @@ export function terminalProgress(options: TerminalProgressOptions): TerminalProg
   const { output, durations } = options
   const active = new Set<ActiveStep>()
   const moving = output.isTTY === true
-  let drawn = 0
+  let drawn: readonly string[] = []
 
   const erase = (): void => {
-    if (drawn > 0) output.write(`\u001B[${drawn}A\u001B[J`)
-    drawn = 0
+    if (drawn.length > 0) output.write(`\u001B[${drawn.length}A\u001B[J`)
+    drawn = []
   }
   const draw = (): void => {
     if (!moving) return
+    const lines = [...active].map((step) => barLine(step, durations, output.columns))
+    if (lines.join('\n') === drawn.join('\n')) return
     erase()
-    for (const step of active) output.write(`${barLine(step, durations, output.columns)}\n`)
-    drawn = active.size
+    for (const line of lines) output.write(`${line}\n`)
+    drawn = lines
   }
   const print = (line: string): void => {
     erase()
