@@ -47,11 +47,17 @@ try {
     const started = performance.now()
     const progress = (text: string): void => void process.stderr.write(`${figure.id}: ${text}\n`)
     progress(figure.title)
-    const result = await figure.run({ postgres, directory, progress })
-    const seconds = Math.round((performance.now() - started) / 1_000)
-    const done = { id: figure.id, title: figure.title, seconds, ...result }
-    finished.push(done)
-    process.stdout.write(printFigure(done))
+    try {
+      const result = await figure.run({ postgres, directory, progress })
+      const seconds = Math.round((performance.now() - started) / 1_000)
+      const done = { id: figure.id, title: figure.title, seconds, ...result }
+      finished.push(done)
+      process.stdout.write(printFigure(done))
+    } catch (error) {
+      // The other figures are still worth having.
+      process.exitCode = 1
+      progress(`failed: ${Error.isError(error) ? error.message : 'unknown reason'}`)
+    }
   }
 } finally {
   await postgres.stop()

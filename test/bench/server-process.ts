@@ -47,16 +47,22 @@ export async function startServer(
   }
 }
 
+/** Most milliseconds that a server may take to answer. */
+const answerWithin = 60_000
+
 async function answerOf(child: ChildProcess): Promise<unknown> {
-  const ended = new AbortController()
-  const stop = (): void => ended.abort()
-  child.once('exit', stop)
-  try {
-    const answer: unknown[] = await once(child, 'message', {
-      signal: AbortSignal.any([ended.signal, AbortSignal.timeout(60_000)]),
-    })
-    return answer[0]
-  } finally {
-    child.removeListener('exit', stop)
-  }
+  return await new Promise((resolve, reject) => {
+    const end = (error: Error | undefined, answer?: unknown): void => {
+      clearTimeout(timer)
+      child.removeListener('exit', onExit)
+      child.removeListener('message', onMessage)
+      if (error === undefined) resolve(answer)
+      else reject(error)
+    }
+    const onExit = (): void => end(new Error('The server ended by itself.'))
+    const onMessage = (answer: unknown): void => end(undefined, answer)
+    const timer = setTimeout(() => end(new Error('The server does not answer.')), answerWithin)
+    child.once('exit', onExit)
+    child.once('message', onMessage)
+  })
 }
