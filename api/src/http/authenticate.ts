@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import { ticketByIdentity, ticketBySession } from '../tickets/ticket-by.ts'
 import { requestOrigin } from './request-origin.ts'
-import { sessionKey, type SessionCookies } from './session-cookie.ts'
+import { sessionHashOf, type SessionCookies } from './session-cookie.ts'
 
 /** The owner of a ticket. */
 export interface ClientPrincipal {
@@ -130,7 +130,7 @@ async function clientOf(
 ): Promise<ClientPrincipal> {
   const ticket =
     token === undefined
-      ? await ticketBySession(parts.context, sessionHashOf(parts, headers))
+      ? await ticketBySession(parts.context, presentedHash(parts, headers))
       : await ticketByIdentity(parts.context, await anonymousSubject(parts, token))
   if (ticket === undefined) throw new Problem('ticket-gone')
   return { kind: 'client', ticket }
@@ -141,7 +141,7 @@ async function sessionOf(
   token: string | undefined,
   headers: IncomingHttpHeaders,
 ): Promise<SessionPrincipal> {
-  if (token === undefined) return { kind: 'session', sessionHash: sessionHashOf(parts, headers) }
+  if (token === undefined) return { kind: 'session', sessionHash: presentedHash(parts, headers) }
   // Also one that is being wiped: leaving is repeatable until it is gone.
   const identityUser = await anonymousSubject(parts, token)
   const ticket = await findTicket(parts.context.database.pool, { identityUser })
@@ -149,9 +149,9 @@ async function sessionOf(
   return { kind: 'session', sessionHash: ticket.sessionHash }
 }
 
-function sessionHashOf(parts: AuthenticationParts, headers: IncomingHttpHeaders): Buffer {
+function presentedHash(parts: AuthenticationParts, headers: IncomingHttpHeaders): Buffer {
   requireOwnOrigin(parts, headers)
-  return Buffer.from(sessionKey(genuineCookie(parts, headers)), 'base64')
+  return sessionHashOf(genuineCookie(parts, headers))
 }
 
 /** The identity user that an anonymous token speaks for. @throws Problem `unauthenticated` */

@@ -4,46 +4,44 @@ import { queueFrame, type QueueBody } from '../live/queue-body.ts'
 import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { ApiParts } from './api-parts.ts'
 import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
-import { sessionKey } from './session-cookie.ts'
+import { sessionHashOf, sessionKey } from './session-cookie.ts'
 
 /** Sockets that one ticket may have at once: some tabs, and some whose end has not shown yet. */
 const mostPerTicket = 8
 
-/** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. */
-class ClientSocket implements Watcher, SocketOwner {
-  readonly socket: LiveSocket
+/** What client sockets work with. */
+export interface ClientSocketParts extends ApiParts {
   readonly sockets: LiveSockets
-  readonly view: TicketView
-  readonly parts: ApiParts
-  readonly release: () => void
-  sent = ''
+}
 
-  constructor(parts: ApiParts, sockets: LiveSockets, socket: LiveSocket, view: TicketView) {
+/** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. There are many: three references each. */
+class ClientSocket implements Watcher, SocketOwner {
+  readonly parts: ClientSocketParts
+  readonly socket: LiveSocket
+  readonly view: TicketView
+
+  constructor(parts: ClientSocketParts, socket: LiveSocket, view: TicketView) {
     this.parts = parts
-    this.sockets = sockets
     this.socket = socket
     this.view = view
-    this.release = view.watch(this)
   }
 
   changed(body: QueueBody): void {
-    if (body.version === this.sent) return
-    this.sent = body.version
     this.socket.sendText(queueFrame(body))
   }
 
   gone(last: QueueBody | undefined): void {
-    const { farewells } = this.parts.live
     if (last !== undefined) this.changed(last)
     this.socket.close(closeCodes.gone)
     // Delivered as far as we can tell: nobody comes back for it after this close code.
-    farewells.delivered(this.view.sessionHash).catch((error: unknown) => {
-      this.parts.context.log.warn('a farewell was not forgotten', { error })
+    const { live, context } = this.parts
+    live.farewells.delivered(this.view.sessionHash).catch((error: unknown) => {
+      context.log.warn('a farewell was not forgotten', { error })
     })
   }
 
   isPresent(writer: BeatWriter): boolean {
-    return writer === 'clock-moved' && this.sockets.isAlive(this.socket)
+    return writer === 'clock-moved' && this.parts.sockets.isAlive(this.socket)
   }
 
   message(): void {
@@ -55,7 +53,7 @@ class ClientSocket implements Watcher, SocketOwner {
   }
 
   closed(): void {
-    this.release()
+    this.view.unwatch(this)
   }
 }
 
@@ -64,8 +62,7 @@ class ClientSocket implements Watcher, SocketOwner {
  * handshake, so what is wrong is said by close codes.
  */
 export async function serveClientSocket(
-  parts: ApiParts,
-  sockets: LiveSockets,
+  parts: ClientSocketParts,
   socket: LiveSocket,
   request: { readonly headers: IncomingHttpHeaders; readonly ticketId: string },
 ): Promise<void> {
@@ -75,7 +72,7 @@ export async function serveClientSocket(
     return
   }
   const key = sessionKey(cookie)
-  const sessionHash = Buffer.from(key, 'base64')
+  const sessionHash = sessionHashOf(cookie)
   const { views, snapshots, farewells } = parts.live
   const view = views.known(key) ?? (await views.find({ sessionHash }))
   if (view === undefined) {
@@ -100,8 +97,10 @@ export async function serveClientSocket(
   }
   const earlier = view.watchers.filter((watcher) => watcher instanceof ClientSocket)
   if (earlier.length >= mostPerTicket) earlier[0]?.socket.close(closeCodes.policy)
-  const owner = new ClientSocket(parts, sockets, socket, view)
+  const body = views.body(view, true)
+  const owner = new ClientSocket(parts, socket, view)
+  view.watch(owner)
   socket.owner = owner
   owner.heard()
-  owner.changed(views.body(view, true))
+  owner.changed(body)
 }

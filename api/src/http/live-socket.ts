@@ -26,9 +26,10 @@ export const closeCodes = {
 /** Bytes that may wait to be sent before a reader counts as stuck. */
 const largestBacklog = 256 * 1024
 
-/** A socket with its owner on it: one object per connection, and the handlers are shared. */
+/** A socket with its owner on it. One object per connection, so it holds only what it needs. */
 export class LiveSocket extends WebSocket {
   owner: SocketOwner | undefined
+  /** Whole seconds. */
   heardAt = 0
   unansweredPings = 0
 
@@ -58,6 +59,7 @@ export interface LiveSockets {
 
 /** Milliseconds for which the closing handshakes of a drain are awaited. */
 const closeWithin = 1_000
+const closeStep = 10
 
 /** Pings sent in one turn of the event loop. */
 const pingAtOnce = 250
@@ -77,35 +79,54 @@ export function createLiveSockets(
   onRefused: (connection: Duplex) => void,
 ): LiveSockets {
   const open = new Set<LiveSocket>()
-  const now = (): number => clock.now().getTime()
+  const now = (): number => Math.floor(clock.now().getTime() / 1000)
+
+  /** Takes events where they arise: four listeners on each of ten thousand sockets would weigh as much as their tickets. */
+  class OwnedSocket extends LiveSocket {
+    override emit(event: string | symbol, ...values: unknown[]): boolean {
+      switch (event) {
+        case 'message':
+          this.#hear()
+          this.#receive(values[0] as RawData, values[1] === true)
+          return true
+        case 'pong':
+          this.#hear()
+          return true
+        case 'close':
+          open.delete(this)
+          this.owner?.closed()
+          this.owner = undefined
+          return true
+        case 'error':
+          // The close that follows does the rest.
+          return true
+        default:
+          return super.emit(event, ...values)
+      }
+    }
+
+    #hear(): void {
+      this.heardAt = now()
+      this.unansweredPings = 0
+      this.owner?.heard()
+    }
+
+    #receive(data: RawData, isBinary: boolean): void {
+      if (isBinary) this.close(closeCodes.policy)
+      else this.owner?.message(textOf(data))
+    }
+  }
+
   // Compression of small frames costs 38 times the CPU and grows memory (research/performance-reliability.md, 1c).
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     clientTracking: false,
     maxPayload,
-    WebSocket: LiveSocket,
+    WebSocket: OwnedSocket,
   })
   server.on('wsClientError', (_error, connection) => onRefused(connection))
 
-  function hear(this: WebSocket): void {
-    const socket = this as LiveSocket
-    socket.heardAt = now()
-    socket.unansweredPings = 0
-    socket.owner?.heard()
-  }
-  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
-    hear.call(this)
-    const { owner } = this as LiveSocket
-    if (isBinary) this.close(closeCodes.policy)
-    else owner?.message(textOf(data))
-  }
-  function onClose(this: WebSocket): void {
-    const socket = this as LiveSocket
-    open.delete(socket)
-    socket.owner?.closed()
-    socket.owner = undefined
-  }
   const ignore = (): void => {}
 
   const pinging = repeat(
@@ -126,25 +147,19 @@ export function createLiveSockets(
   return {
     open,
     accept: (request, connection, head, onOpen) => {
-      server.handleUpgrade(request, connection, head, (opened) => {
-        const socket = opened as LiveSocket
+      server.handleUpgrade(request, connection, head, (socket) => {
         socket.heardAt = now()
         open.add(socket)
-        socket.on('message', onMessage)
-        socket.on('pong', hear)
-        socket.on('close', onClose)
-        // A listener of its own, because an error without one ends the process; the close that follows does the rest.
-        socket.on('error', ignore)
         onOpen(socket)
       })
     },
-    isAlive: (socket) => now() - socket.heardAt <= pingEvery() + pongSlack,
+    isAlive: (socket) => (now() - socket.heardAt) * 1000 <= pingEvery() + pongSlack,
     close: async () => {
       await pinging.stop()
       const sockets = [...open]
       for (const socket of sockets) socket.close(closeCodes.restart)
-      const until = now() + closeWithin
-      while (open.size > 0 && now() < until) await clock.sleep(10)
+      for (let waited = 0; open.size > 0 && waited < closeWithin; waited += closeStep)
+        await clock.sleep(closeStep)
       for (const socket of open) socket.terminate()
     },
   }

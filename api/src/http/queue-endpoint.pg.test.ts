@@ -102,7 +102,7 @@ test('an abandoned connection leaves no held poll behind', async () => {
   }
   await eventually(metric, (count) => count === '1')
   abort.abort()
-  await expect(held).rejects.toThrow()
+  await expect(held).rejects.toThrow('aborted')
   await eventually(metric, (count) => count === '0')
 })
 

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import type { ApiParts } from './api-parts.ts'
 import { anonymousSubject, bearer, genuineCookie } from './authenticate.ts'
 import { everyAnswer, toProblem, writeProblem } from './problem-writer.ts'
-import { sessionKey } from './session-cookie.ts'
+import { sessionHashOf, sessionKey } from './session-cookie.ts'
 
 /** The path of the queue endpoint without the ticket's id. */
 export const queuePath = '/live-chat/queue/'
@@ -48,11 +48,12 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
 
   const send = (response: ServerResponse, body: QueueBody): void => {
     answered['2xx'] += 1
+    if (isDraining) response.setHeader('connection', 'close')
     response.writeHead(200, {
-      ...everyAnswer,
+      'cache-control': everyAnswer['cache-control'],
+      'x-content-type-options': everyAnswer['x-content-type-options'],
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body.json),
-      ...(isDraining ? { connection: 'close' } : {}),
     })
     response.end(body.json)
   }
@@ -68,13 +69,12 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     readonly response: ServerResponse
     readonly view: TicketView
     readonly timer: NodeJS.Timeout
-    readonly release: () => void
 
     constructor(view: TicketView, response: ServerResponse, seconds: number) {
       this.view = view
       this.response = response
       this.timer = setTimeout(() => this.changed(view.body), seconds * 1000)
-      this.release = view.watch(this)
+      view.watch(this)
       held.add(this)
       heldFor.set(view, this)
       response.once('close', () => this.finish())
@@ -83,7 +83,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     finish(): boolean {
       if (!held.delete(this)) return false
       clearTimeout(this.timer)
-      this.release()
+      this.view.unwatch(this)
       if (heldFor.get(this.view) === this) heldFor.delete(this.view)
       return true
     }
@@ -127,7 +127,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     if (view.ticketId !== poll.ticketId) throw new Problem('ticket-not-found')
     live.ticketBeats.beat(view.ticketId)
     const body = views.body(view, poll.version === undefined)
-    heldFor.get(view)?.changed(body)
+    if (view.watchers.length > 0) heldFor.get(view)?.changed(body)
     const hold = Math.min(poll.wait ?? longestHold, holdLimit(parts))
     if (poll.version !== body.version || hold === 0 || isDraining) send(response, body)
     else void new HeldPoll(view, response, hold)
@@ -141,7 +141,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     const token = bearer(headers.authorization)
     const key =
       token === undefined
-        ? { sessionHash: Buffer.from(sessionKey(genuineCookie(parts, headers)), 'base64') }
+        ? { sessionHash: sessionHashOf(genuineCookie(parts, headers)) }
         : { identityUser: await anonymousSubject(parts, token) }
     const view = await views.find(key)
     if (view !== undefined) {
@@ -203,7 +203,22 @@ function readPoll(url: string): Poll | undefined {
   const ticketId = url.slice(queuePath.length, question === -1 ? undefined : question)
   if (ticketId === '' || ticketId.includes('/')) return undefined
   if (question === -1) return { ticketId, version: undefined, wait: undefined }
-  const query = new URLSearchParams(url.slice(question + 1))
+  return readUsualQuery(ticketId, url, question + 1) ?? readQuery(ticketId, url.slice(question + 1))
+}
+
+/** Reads `version=…&wait=…`, as our own pages write it, without a parser: this is on the path of every poll. */
+function readUsualQuery(ticketId: string, url: string, start: number): Poll | undefined {
+  if (!url.startsWith('version=', start)) return undefined
+  const end = url.indexOf('&', start)
+  const version = url.slice(start + 'version='.length, end === -1 ? undefined : end)
+  if (end === -1) return { ticketId, version, wait: undefined }
+  const wait = url.startsWith('wait=', end + 1) ? url.slice(end + 1 + 'wait='.length) : ''
+  return /^\d{1,9}$/.test(wait) ? { ticketId, version, wait: Number(wait) } : undefined
+}
+
+/** @throws Problem `invalid-request` */
+function readQuery(ticketId: string, text: string): Poll {
+  const query = new URLSearchParams(text)
   const names = [...query.keys()]
   const isKnown = names.every((name) => name === 'version' || name === 'wait')
   if (!isKnown || new Set(names).size !== names.length) throw invalid('query', 'unknown')

@@ -82,8 +82,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   }
   const queue = createQueueEndpoint(parts)
   const pingEvery = (): number => holdLimit(parts) * 1000
+  const clientSockets = createLiveSockets(clock, pingEvery, largestFrame.client, refuseHandshake)
   const sockets: SocketKinds = {
-    client: createLiveSockets(clock, pingEvery, largestFrame.client, refuseHandshake),
+    client: clientSockets,
+    clientParts: { ...parts, sockets: clientSockets },
     counselor: createLiveSockets(clock, pingEvery, largestFrame.counselor, refuseHandshake),
   }
   const metrics = createHttpMetrics(registry, {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { Problem } from '../problem.ts'
 import type { ApiParts } from './api-parts.ts'
 import { requireOwnOrigin } from './authenticate.ts'
-import { serveClientSocket } from './client-socket.ts'
+import { serveClientSocket, type ClientSocketParts } from './client-socket.ts'
 import { serveCounselorSocket } from './counselor-socket.ts'
 import { closeCodes, type LiveSockets } from './live-socket.ts'
 import { everyAnswer, problemBody, problemHeaders, toProblem } from './problem-writer.ts'
@@ -12,6 +12,8 @@ import { queuePath } from './queue-endpoint.ts'
 /** The sockets of this replica by whom they serve. */
 export interface SocketKinds {
   readonly client: LiveSockets
+  /** Made once: every client socket refers to it. */
+  readonly clientParts: ClientSocketParts
   readonly counselor: LiveSockets
 }
 
@@ -26,7 +28,7 @@ export function handleUpgrade(
   connection: Duplex,
   head: Buffer,
 ): void {
-  connection.on('error', () => connection.destroy())
+  connection.once('error', destroyOnError)
   try {
     const [path = ''] = (request.url ?? '').split('?')
     const ticketId = path.startsWith(queuePath) ? path.slice(queuePath.length) : ''
@@ -40,17 +42,21 @@ export function handleUpgrade(
       return
     }
     const { headers } = request
+    const clientParts = sockets.clientParts
     sockets.client.accept(request, connection, head, (socket) => {
-      serveClientSocket(parts, sockets.client, socket, { headers, ticketId }).catch(
-        (error: unknown) => {
-          parts.context.log.warn('a client was not connected', { error })
-          socket.close(closeCodes.restart)
-        },
-      )
+      serveClientSocket(clientParts, socket, { headers, ticketId }).catch((error: unknown) => {
+        parts.context.log.warn('a client was not connected', { error })
+        socket.close(closeCodes.restart)
+      })
     })
   } catch (error) {
     refuse(connection, toProblem(error, parts.context.log, parts.context.randomId))
   }
+}
+
+/** One function for all connections: a closure would keep the request alive as long as its socket. */
+function destroyOnError(this: Duplex): void {
+  this.destroy()
 }
 
 /** Answers on a bare connection, where there is no response object, and ends it. */

@@ -38,8 +38,10 @@ const urgentWithin = 200
  */
 export function createBeats(options: BeatsOptions): Beats {
   const seen = new Set<string>()
+  // Whole seconds: a fraction would be an object of its own for every client.
   const writtenAt = new Map<string, number>()
   let urgent: NodeJS.Timeout | undefined
+  const now = (): number => Math.floor(options.clock.now().getTime() / 1000)
 
   const write = async (writer: BeatWriter): Promise<void> => {
     clearTimeout(urgent)
@@ -48,17 +50,17 @@ export function createBeats(options: BeatsOptions): Beats {
     const ids = [...seen]
     seen.clear()
     if (ids.length === 0) return
-    const now = options.clock.now().getTime()
+    const written = now()
     try {
       await options.write(ids)
-      for (const id of ids) writtenAt.set(id, now)
+      for (const id of ids) writtenAt.set(id, written)
     } catch (error) {
       for (const id of ids) seen.add(id)
       throw error
     }
   }
   const forgetOld = (): void => {
-    const oldest = options.clock.now().getTime() - 2 * flushEvery
+    const oldest = now() - (2 * flushEvery) / 1000
     for (const [id, at] of writtenAt) if (at < oldest) writtenAt.delete(id)
   }
   const regular = repeat(
@@ -74,7 +76,7 @@ export function createBeats(options: BeatsOptions): Beats {
       if (seen.has(id)) return
       seen.add(id)
       const last = writtenAt.get(id)
-      const isNews = last === undefined || options.clock.now().getTime() - last > flushEvery
+      const isNews = last === undefined || (now() - last) * 1000 > flushEvery
       if (isNews)
         urgent ??= setTimeout(() => void write('regular').catch(options.onError), urgentWithin)
     },

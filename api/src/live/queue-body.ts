@@ -46,7 +46,7 @@ export interface QueueBody {
 /** Writes the body of the queue endpoint (http.md). */
 export function renderQueueBody(ticket: QueueState): QueueBody {
   const { place } = ticket
-  const rest = JSON.stringify({
+  const rest = {
     state: ticket.state,
     ...(ticket.reason === null ? {} : { reason: ticket.reason }),
     queuePosition: place?.queuePosition ?? null,
@@ -54,9 +54,10 @@ export function renderQueueBody(ticket: QueueState): QueueBody {
     estimatedWait: place?.estimatedWait ?? null,
     ...(ticket.rosterVersion === 0 ? {} : { rosterVersion: ticket.rosterVersion }),
     ...(ticket.consentPrompt === undefined ? {} : { consentPrompt: ticket.consentPrompt }),
-  })
-  const version = hash('sha256', rest, 'base64url').slice(0, 11)
-  return { version, json: `${rest.slice(0, -1)},"version":"${version}"}` }
+  }
+  const version = hash('sha256', JSON.stringify(rest), 'base64url').slice(0, 11)
+  // Written anew instead of put together: a text of parts keeps all of them in memory.
+  return { version, json: JSON.stringify({ ...rest, version }) }
 }
 
 /** The same as a frame of the client's socket. */

@@ -1,4 +1,4 @@
-import type { TicketState } from '../domain/state.ts'
+import { ticketStates, type TicketState } from '../domain/state.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import type { BeatWriter } from './beats.ts'
 import type { PromptSource } from './consent-prompt.ts'
@@ -23,9 +23,10 @@ const nobody: readonly Watcher[] = []
  */
 export class TicketView {
   readonly ticketId: string
-  /** Key of the session hash, in base64. */
+  /** The session's hash, one character a byte. */
   readonly sessionKey: string
-  readonly identityUser: string
+  /** Set when the client works with a token. */
+  identityUser: string | undefined
   readonly agency: string
   state: TicketState
   reason: string | null
@@ -36,7 +37,8 @@ export class TicketView {
   /** The snapshot that the body was made from. */
   snapshot: QueueSnapshot | undefined
   position: number | null = null
-  renderedAt = -Infinity
+  /** Whole seconds, as all moments here: a fraction would be an object of its own. */
+  renderedAt = 0
   usedAt = 0
   /** Mark of the row at the last sweep; see readTicketRevisions. */
   revision = -1
@@ -45,33 +47,38 @@ export class TicketView {
   isGone = false
   watchers: readonly Watcher[] = nobody
 
-  constructor(row: TicketRow, sessionKey: string) {
+  /** @param agency the row's agency, as the one text that all of its views share */
+  constructor(row: TicketRow, agency: string) {
     this.ticketId = row.ticketId
-    this.sessionKey = sessionKey
-    this.identityUser = row.identityUser
-    this.agency = row.agency
-    this.state = row.state
+    this.sessionKey = row.sessionHash.toString('latin1')
+    this.agency = agency
+    this.state = knownState(row.state)
     this.reason = row.reason
     this.rosterVersion = row.rosterVersion
   }
 
   get sessionHash(): Buffer {
-    return Buffer.from(this.sessionKey, 'base64')
+    return Buffer.from(this.sessionKey, 'latin1')
   }
 
   takeOver(row: TicketRow, prompt: PromptSource | undefined): void {
-    this.state = row.state
+    this.state = knownState(row.state)
     this.reason = row.reason
     this.rosterVersion = row.rosterVersion
     this.prompt = prompt
   }
 
-  /** Adds a watcher and answers how to remove it. */
-  watch(watcher: Watcher): () => void {
+  watch(watcher: Watcher): void {
     this.watchers = [...this.watchers, watcher]
-    return () => {
-      const left = this.watchers.filter((other) => other !== watcher)
-      this.watchers = left.length === 0 ? nobody : left
-    }
   }
+
+  unwatch(watcher: Watcher): void {
+    const left = this.watchers.filter((other) => other !== watcher)
+    this.watchers = left.length === 0 ? nobody : left
+  }
+}
+
+/** The constant instead of the row's own copy of the text. */
+function knownState(state: TicketState): TicketState {
+  return ticketStates.find((known) => known === state) ?? state
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
@@ -48,8 +49,8 @@ export interface TicketViewsOptions {
 /** Milliseconds between two looks at all rows; what a lost hint costs at most. */
 const sweepEvery = 1_000
 
-/** Milliseconds after which a view that nobody asked for is forgotten. */
-const forgetAfter = 60_000
+/** Seconds after which a view that nobody asked for is forgotten. */
+const forgetAfter = 60
 
 /**
  * Answers polls and feeds sockets from memory. Level-based: a hint only says whose row to read again, and a sweep finds
@@ -59,7 +60,9 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
   const { clock, snapshots, settings, log } = options
   const { pool } = options.database
   const registry = createViewRegistry(snapshots)
-  const now = (): number => clock.now().getTime()
+  const now = (): number => Math.floor(clock.now().getTime() / 1000)
+  // The second of the last sweep: exact enough to forget by, and free on the path of a poll.
+  let sweptAt = now()
 
   // --- bodies ---
 
@@ -166,14 +169,14 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     try {
       const row = await findTicket(pool, key)
       if (row === undefined || row.state === 'Wiped') return undefined
-      const view = new TicketView(row, row.sessionHash.toString('base64'))
+      const view = new TicketView(row, registry.agencyName(row.agency))
       await takeOver(view, row)
       // Another request may have found it meanwhile.
       const known = registry.byTicket(row.ticketId)
       if (known !== undefined) return known
       registry.add(view)
       hasNew = true
-      view.usedAt = now()
+      view.usedAt = sweptAt
       view.body = render(view)
       if (missed.has(view.ticketId)) markStale(view)
       return view
@@ -185,6 +188,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
 
   // --- the sweep ---
 
+  // A hash of the text: ten thousand tickets make 400 KB of it.
   let lastRevisions = ''
   const compareRevisions = (revisions: string): void => {
     const marks = new Map<string, number>()
@@ -207,13 +211,15 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     hasNew = false
     try {
       const revisions = await readTicketRevisions(pool)
-      if (looksAnyway || revisions !== lastRevisions) compareRevisions(revisions)
-      lastRevisions = revisions
+      const digest = hash('sha256', revisions)
+      if (looksAnyway || digest !== lastRevisions) compareRevisions(revisions)
+      lastRevisions = digest
     } catch (error) {
       hasNew ||= looksAnyway
       throw error
     }
-    const oldest = now() - forgetAfter
+    sweptAt = now()
+    const oldest = sweptAt - forgetAfter
     for (const view of registry.all()) {
       if (view.watchers.length === 0) {
         if (view.usedAt < oldest) {
@@ -258,15 +264,16 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     },
     find: async (key) => {
       const view = registry.find(key) ?? (await load(key))
+      if (view !== undefined && 'identityUser' in key) registry.nameIdentity(view, key.identityUser)
       if (view?.isStale === true) await refresh()
       return view === undefined || view.isGone ? undefined : view
     },
     body: (view, exact) => {
-      view.usedAt = now()
+      view.usedAt = sweptAt
       const isAsked = view.prompt !== undefined
       const snapshot = view.state === 'Waiting' ? snapshots.latest(view.agency) : view.snapshot
       if (!isAsked && snapshot === view.snapshot) return view.body
-      const isDue = exact || isAsked || view.renderedAt <= now() - farMoves
+      const isDue = exact || isAsked || (now() - view.renderedAt) * 1000 >= farMoves
       if (isDue || isNearPlace(snapshot?.position(view.ticketId))) tell(view)
       return view.body
     },

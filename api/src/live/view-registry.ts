@@ -4,6 +4,7 @@ import type { TicketView } from './ticket-view.ts'
 
 /** The views that one agency's clients have on this replica. */
 export interface AgencyViews {
+  readonly name: string
   readonly views: ReadonlySet<TicketView>
   /** When clients far back were last told their place, in milliseconds. */
   toldAt: number
@@ -13,6 +14,10 @@ export interface AgencyViews {
 export interface ViewRegistry {
   add(view: TicketView): void
   remove(view: TicketView): void
+  /** Makes the view findable by its identity user; few clients need that. */
+  nameIdentity(view: TicketView, identityUser: string): void
+  /** The agency's name as the one text that its views share. */
+  agencyName(agency: string): string
   find(key: TicketKey): TicketView | undefined
   bySession(sessionKey: string): TicketView | undefined
   byTicket(ticketId: string): TicketView | undefined
@@ -34,8 +39,8 @@ export function createViewRegistry(snapshots: QueueSnapshots): ViewRegistry {
     add: (view) => {
       byTicket.set(view.ticketId, view)
       bySession.set(view.sessionKey, view)
-      byIdentity.set(view.identityUser, view)
       const agency = byAgency.get(view.agency) ?? {
+        name: view.agency,
         views: new Set(),
         unwatch: snapshots.watch(view.agency),
         toldAt: -Infinity,
@@ -46,15 +51,20 @@ export function createViewRegistry(snapshots: QueueSnapshots): ViewRegistry {
     remove: (view) => {
       byTicket.delete(view.ticketId)
       bySession.delete(view.sessionKey)
-      byIdentity.delete(view.identityUser)
+      if (view.identityUser !== undefined) byIdentity.delete(view.identityUser)
       const agency = byAgency.get(view.agency)
       agency?.views.delete(view)
       if (agency?.views.size !== 0) return
       agency.unwatch()
       byAgency.delete(view.agency)
     },
+    nameIdentity: (view, identityUser) => {
+      view.identityUser = identityUser
+      byIdentity.set(identityUser, view)
+    },
+    agencyName: (agency) => byAgency.get(agency)?.name ?? agency,
     find: (key) => {
-      if ('sessionHash' in key) return bySession.get(key.sessionHash.toString('base64'))
+      if ('sessionHash' in key) return bySession.get(key.sessionHash.toString('latin1'))
       return 'identityUser' in key ? byIdentity.get(key.identityUser) : byTicket.get(key.ticketId)
     },
     bySession: (sessionKey) => bySession.get(sessionKey),

@@ -9,7 +9,7 @@ import { requestOrigin } from '../request-origin.ts'
 import { answer, defineRoute } from '../route.ts'
 import { nothing } from '../schemas/common.ts'
 import { enterBody, enteredTicket } from '../schemas/ticket.ts'
-import { sessionKey } from '../session-cookie.ts'
+import { sessionHashOf } from '../session-cookie.ts'
 
 /**
  * Entering. A page of another site may do it too and then works with the access token: it gets no cookie. A cookie that
@@ -61,7 +61,7 @@ export const postAnonymous = defineRoute({
 
 async function livingTicket(parts: ApiParts, cookie: string) {
   if (!parts.cookies.isGenuine(cookie)) return undefined
-  const sessionHash = Buffer.from(sessionKey(cookie), 'base64')
+  const sessionHash = sessionHashOf(cookie)
   const ticket = await ticketBySession(parts.context, sessionHash)
   return ticket !== undefined && isLiving(ticket.state) ? ticket : undefined
 }
