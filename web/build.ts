@@ -127,7 +127,7 @@ function firstView(
 
 if (import.meta.main) {
   const { LOTSE_ROSTER_PUBLIC_KEY: rosterPublicKey } = process.env
-  if (rosterPublicKey === undefined) {
+  if (!rosterPublicKey) {
     console.error('Set LOTSE_ROSTER_PUBLIC_KEY: the raw public key of the roster, base64url.')
     process.exit(1)
   }
