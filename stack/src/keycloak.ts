@@ -151,6 +151,8 @@ function launcher(home: string, distribution: string): string[] {
     '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
     '-Dpicocli.disable.closures=true',
     '-Dquarkus-log-max-startup-records=10000',
+    // After a restart of PostgreSQL the pool would hand out dead connections for minutes; so it is back within seconds.
+    '-Dquarkus.datasource.jdbc.validate-on-borrow=true',
     '-cp',
     join(distribution, 'lib/quarkus-run.jar'),
     'io.quarkus.bootstrap.runner.QuarkusEntryPoint',
