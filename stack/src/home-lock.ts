@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makePassage } from './make-passage.ts'
 import { endGroup } from './process-group.ts'
 import { isAlive, processIdentity } from './process-identity.ts'
 import { StackError } from './stack-error.ts'
@@ -39,8 +40,7 @@ export interface HomeLock {
  * @throws StackError `already-running`
  */
 export async function lockHome(home: string): Promise<HomeLock> {
-  // Everybody may pass through (PostgreSQL runs as another user), nobody may look around.
-  mkdirSync(home, { recursive: true, mode: 0o711 })
+  makePassage(home)
   const path = join(home, 'run.json')
   const identity = processIdentity(process.pid) ?? ''
   const mine = (processes: readonly RecordedProcess[]): string =>

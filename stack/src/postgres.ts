@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
+import { makePassage } from './make-passage.ts'
 import { freePort } from './free-port.ts'
 import { endGroup } from './process-group.ts'
 import { checkout } from './paths.ts'
@@ -79,7 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     )
     assertReachable(directory, user, 'set LOTSE_HOME to a folder that everybody may enter')
   }
-  mkdirSync(directory, { recursive: true, mode: 0o711 })
+  makePassage(directory)
   await endLeftover(data)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(programs.initdb, data, password, user)
 
