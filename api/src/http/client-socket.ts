@@ -40,6 +40,10 @@ class ClientSocket implements Watcher, SocketOwner {
     })
   }
 
+  get asksAgain(): boolean {
+    return false
+  }
+
   isPresent(writer: BeatWriter): boolean {
     return writer === 'clock-moved' && this.parts.sockets.isAlive(this.socket)
   }

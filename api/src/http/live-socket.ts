@@ -79,6 +79,15 @@ export function createLiveSockets(
   onRefused: (connection: Duplex) => void,
 ): LiveSockets {
   const open = new Set<LiveSocket>()
+  const hear = (socket: LiveSocket): void => {
+    socket.heardAt = now()
+    socket.unansweredPings = 0
+    socket.owner?.heard()
+  }
+  const receive = (socket: LiveSocket, data: RawData, isBinary: boolean): void => {
+    if (isBinary) socket.close(closeCodes.policy)
+    else socket.owner?.message(textOf(data))
+  }
   const now = (): number => Math.floor(clock.now().getTime() / 1000)
 
   /** Takes events where they arise: four listeners on each of ten thousand sockets would weigh as much as their tickets. */
@@ -86,11 +95,11 @@ export function createLiveSockets(
     override emit(event: string | symbol, ...values: unknown[]): boolean {
       switch (event) {
         case 'message':
-          this.#hear()
-          this.#receive(values[0] as RawData, values[1] === true)
+          hear(this)
+          receive(this, values[0] as RawData, values[1] === true)
           return true
         case 'pong':
-          this.#hear()
+          hear(this)
           return true
         case 'close':
           open.delete(this)
@@ -103,17 +112,6 @@ export function createLiveSockets(
         default:
           return super.emit(event, ...values)
       }
-    }
-
-    #hear(): void {
-      this.heardAt = now()
-      this.unansweredPings = 0
-      this.owner?.heard()
-    }
-
-    #receive(data: RawData, isBinary: boolean): void {
-      if (isBinary) this.close(closeCodes.policy)
-      else this.owner?.message(textOf(data))
     }
   }
 

@@ -73,7 +73,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     constructor(view: TicketView, response: ServerResponse, seconds: number) {
       this.view = view
       this.response = response
-      this.timer = setTimeout(() => this.changed(view.body), seconds * 1000)
+      this.timer = setTimeout(() => this.changed(views.body(view, false)), seconds * 1000)
       view.watch(this)
       held.add(this)
       heldFor.set(view, this)
@@ -96,6 +96,10 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
 
     gone(last: QueueBody | undefined): void {
       if (this.finish()) farewell(this.response, this.view.sessionHash, last)
+    }
+
+    get asksAgain(): boolean {
+      return true
     }
 
     isPresent(): boolean {
@@ -183,7 +187,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     answered,
     drain: () => {
       isDraining = true
-      for (const poll of held) poll.changed(poll.view.body)
+      for (const poll of held) poll.changed(views.body(poll.view, false))
     },
   }
 }

@@ -11,6 +11,8 @@ export interface Watcher {
   changed(body: QueueBody): void
   /** The ticket is gone; `last` is what its client is still to be told. */
   gone(last: QueueBody | undefined): void
+  /** Whether it may ask for the present body again. */
+  readonly asksAgain: boolean
   /** Whether the client is there at this moment, beside the signs of life that it gives by itself. */
   isPresent(writer: BeatWriter): boolean
 }
@@ -32,8 +34,10 @@ export class TicketView {
   reason: string | null
   rosterVersion: number
   prompt: PromptSource | undefined
-  /** What clients of this replica have been told last. */
-  body: QueueBody = { version: '', json: '{}' }
+  /** Version of what clients of this replica have been told last. */
+  version = ''
+  /** That body; empty while only sockets watch, who do not ask for it again. */
+  json = ''
   /** The snapshot that the body was made from. */
   snapshot: QueueSnapshot | undefined
   position: number | null = null

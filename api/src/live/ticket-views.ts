@@ -83,9 +83,10 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
   }
   const tell = (view: TicketView): void => {
     const body = render(view)
-    if (body.version === view.body.version) return
-    view.body = body
-    for (const watcher of view.watchers) watcher.changed(body)
+    const isNews = body.version !== view.version
+    view.version = body.version
+    view.json = body.json
+    if (isNews) for (const watcher of view.watchers) watcher.changed(body)
   }
 
   // --- rows ---
@@ -109,7 +110,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     registry.remove(view)
     stale.delete(view)
     view.isGone = true
-    const isNews = last !== undefined && last.version !== view.body.version
+    const isNews = last !== undefined && last.version !== view.version
     for (const watcher of view.watchers) watcher.gone(isNews ? last : undefined)
   }
   const readStale = async (): Promise<void> => {
@@ -177,7 +178,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
       registry.add(view)
       hasNew = true
       view.usedAt = sweptAt
-      view.body = render(view)
+      tell(view)
       if (missed.has(view.ticketId)) markStale(view)
       return view
     } finally {
@@ -226,7 +227,10 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
           registry.remove(view)
           stale.delete(view)
         }
-      } else if (view.prompt !== undefined) tell(view)
+      } else {
+        if (view.prompt !== undefined) tell(view)
+        if (!view.watchers.some((watcher) => watcher.asksAgain)) view.json = ''
+      }
     }
     await refresh()
   }
@@ -272,10 +276,11 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
       view.usedAt = sweptAt
       const isAsked = view.prompt !== undefined
       const snapshot = view.state === 'Waiting' ? snapshots.latest(view.agency) : view.snapshot
-      if (!isAsked && snapshot === view.snapshot) return view.body
+      const isOutdated = isAsked || snapshot !== view.snapshot || view.json === ''
+      if (!isOutdated) return view
       const isDue = exact || isAsked || (now() - view.renderedAt) * 1000 >= farMoves
-      if (isDue || isNearPlace(snapshot?.position(view.ticketId))) tell(view)
-      return view.body
+      if (isDue || view.json === '' || isNearPlace(snapshot?.position(view.ticketId))) tell(view)
+      return view
     },
     all: () => registry.all(),
     close: async () => {
