@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { portOf } from './port-of.ts'
 
 /** One request as it arrived, byte for byte where it matters. */
-export interface Recorded {
+interface Recorded {
   readonly method: string
   readonly url: string
   /** Header names in lower case, in order of arrival. */

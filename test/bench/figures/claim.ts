@@ -11,7 +11,7 @@ import { interleave, median, medianRatio, type Series } from '../statistics.ts'
 type Variant = 'ours' | 'bare' | 'boss' | 'graphile'
 
 const connections = 8
-const jobs = 4_000
+const jobs = 2_500
 const rounds = 5
 
 /** Works through 0 … count − 1 with some workers and answers how many were done per second. */
