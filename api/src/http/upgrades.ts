@@ -28,7 +28,6 @@ export function handleUpgrade(
   connection: Duplex,
   head: Buffer,
 ): void {
-  connection.once('error', destroyOnError)
   try {
     const [path = ''] = (request.url ?? '').split('?')
     const ticketId = path.startsWith(queuePath) ? path.slice(queuePath.length) : ''
@@ -54,11 +53,6 @@ export function handleUpgrade(
   }
 }
 
-/** One function for all connections: a closure would keep the request alive as long as its socket. */
-function destroyOnError(this: Duplex): void {
-  this.destroy()
-}
-
 /** Answers on a bare connection, where there is no response object, and ends it. */
 export function refuse(connection: Duplex, problem: Problem): void {
   const body = JSON.stringify(problemBody(problem))
@@ -70,5 +64,7 @@ export function refuse(connection: Duplex, problem: Problem): void {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`
+  // Without a listener a peer that is gone already would end the process.
+  connection.on('error', () => connection.destroy())
   connection.end(`${[status, ...lines].join('\r\n')}\r\n\r\n${body}`)
 }
