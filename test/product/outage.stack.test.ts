@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomId } from '@lotse/common/random-id'
+import { startLocalStack, type LocalStack } from '@lotse/stack/local-stack'
+import { defaultCache } from '@lotse/stack/paths'
+import pg from 'pg'
+import { eventually } from '../setup/eventually.ts'
+import { logIn, type Staff } from './staff.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+/** How long an outage lasts, in milliseconds. */
+const outage = 30_000
+
+/** How long until every replica knows of it: three failed looks, one a second. */
+const outageKnown = 7_000
+
+// A stack of its own: what is broken here would break other tests.
+const home = join(tmpdir(), `lotse-outage-${randomId()}`)
+let stack: LocalStack
+let counselor: Staff
+let database: pg.Pool
+
+beforeAll(async () => {
+  await mkdir(home, { mode: 0o711 })
+  stack = await startLocalStack({
+    home,
+    cache: defaultCache(),
+    port: 0,
+    // Durable, as for people: the database is killed below, and nothing acknowledged may be lost.
+    durable: true,
+    apiReplicas: 2,
+  })
+  database = new pg.Pool({ connectionString: stack.state.databases.lotse, max: 2 })
+  database.on('error', () => {})
+  counselor = await logIn(stack.state, 'anna')
+  await counselor.switchOn('hamburg')
+}, 300_000)
+afterAll(async () => {
+  await database.end()
+  await stack.stop()
+  await rm(home, { recursive: true, force: true })
+}, 60_000)
+
+async function enter(): Promise<Visitor> {
+  const visitor = createVisitor({ baseUrl: stack.state.baseUrl })
+  expect((await visitor.enter('hamburg')).status).toBe(201)
+  return visitor
+}
+
+/** Accepts and waits for the room, which may take longer than the answer on a busy machine. */
+async function accept(visitor: Visitor): Promise<void> {
+  expect([200, 202]).toContain((await counselor.accept(visitor.ticketId)).status)
+  await eventually(async () => {
+    expect((await visitor.poll()).body).toHaveProperty('consentPrompt')
+  }, 30)
+}
+
+async function chat(): Promise<Visitor> {
+  const visitor = await enter()
+  await accept(visitor)
+  await counselor.device(visitor.ticketId)
+  await visitor.consent('confirm')
+  expect((await visitor.device()).status).toBe(200)
+  return visitor
+}
+
+async function expectUnavailable(
+  answer: Promise<{ status: number; body: unknown; headers: { get(name: string): string | null } }>,
+): Promise<void> {
+  const { status, body, headers } = await answer
+  expect({ status, body }).toMatchObject({ status: 503, body: { code: 'upstream-unavailable' } })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+async function expectWiped(visitor: Visitor): Promise<void> {
+  await eventually(async () => {
+    const answer = await visitor.request('GET', `/live-chat/receipts/${visitor.receipt}`)
+    expect(answer.body).toEqual({ wiped: true })
+  }, 60)
+}
+
+test('Keycloak is down for half a minute: nobody enters, everybody else goes on, wipes finish afterwards', async () => {
+  const [waiting, running, leaving] = [await enter(), await chat(), await enter()]
+  await stack.suspend('keycloak')
+  const back = sleep(outage)
+  await expectUnavailable(createVisitor({ baseUrl: stack.state.baseUrl }).enter('hamburg'))
+  expect((await waiting.poll()).body).toMatchObject({ state: 'Waiting', queuePosition: 1 })
+  expect((await running.poll()).body).toMatchObject({ state: 'Active' })
+  expect((await counselor.request('GET', '/live-chat/sessions')).status).toBe(200)
+  expect((await leaving.leave()).status).toBe(200)
+  expect((await leaving.request('GET', `/live-chat/receipts/${leaving.receipt}`)).status).toBe(404)
+  await back
+  await stack.resume('keycloak')
+  await expectWiped(leaving)
+  expect((await waiting.poll()).body).toMatchObject({ state: 'Waiting' })
+  expect((await running.poll()).body).toMatchObject({ state: 'Active' })
+  await enter()
+}, 180_000)
+
+test('Synapse is down for half a minute: nothing is claimed, ends are kept, wipes finish afterwards', async () => {
+  const [waiting, running, leaving] = [await enter(), await chat(), await chat()]
+  await stack.suspend('synapse')
+  const back = sleep(outage)
+  // Until the outage is known an accept may still be claimed, and comes back to the queue.
+  await sleep(outageKnown)
+  await expectUnavailable(counselor.accept(waiting.ticketId))
+  expect((await waiting.poll()).body).toMatchObject({ state: 'Waiting' })
+  await expectUnavailable(running.session())
+  expect((await running.end()).body).toMatchObject({ state: 'Ended' })
+  expect((await leaving.leave()).status).toBe(200)
+  const entered = await enter()
+  await back
+  await stack.resume('synapse')
+  await expectWiped(leaving)
+  await eventually(async () => {
+    const accepted = await counselor.accept(waiting.ticketId)
+    expect(accepted.body).toMatchObject({ state: 'Accepted' })
+  }, 30)
+  expect((await running.poll()).body).toMatchObject({ state: 'Ended' })
+  expect((await entered.poll()).body).toMatchObject({ state: 'Waiting' })
+  await eventually(async () => {
+    const open = await database.query('select kind from livechat.outbox')
+    expect(open.rows).toEqual([])
+  }, 30)
+}, 180_000)
+
+test('one of two replicas is killed: polls, positions and accepts go on, nobody is lost', async () => {
+  const visitors = [await enter(), await enter(), await enter()]
+  const killed = stack.child('api').pid
+  process.kill(killed ?? 0, 'SIGKILL')
+  for (const visitor of visitors)
+    await eventually(async () => {
+      expect((await visitor.poll()).body).toMatchObject({ state: 'Waiting' })
+    })
+  const [first] = visitors
+  await eventually(async () => {
+    expect((await counselor.accept(first?.ticketId ?? '')).body).toMatchObject({
+      state: 'Accepted',
+    })
+  })
+  await eventually(async () => {
+    const { pid } = stack.child('api')
+    expect(pid).not.toBe(killed)
+    expect(stack.state.processes).toContainEqual({ name: 'api', pid })
+  }, 30)
+}, 120_000)
+
+test('the database is killed and comes back: every waiting person keeps the place', async () => {
+  const visitors = [await enter(), await enter()]
+  process.kill(stack.child('postgres').pid ?? 0, 'SIGKILL')
+  for (const visitor of visitors)
+    await eventually(async () => {
+      expect((await visitor.poll()).body).toMatchObject({ state: 'Waiting' })
+    }, 60)
+  // The beats were in an unlogged table, which is empty now; two sweeps later everybody is still there.
+  await sleep(3_000)
+  for (const visitor of visitors)
+    expect((await visitor.poll()).body).toMatchObject({ state: 'Waiting' })
+}, 180_000)
