@@ -271,14 +271,13 @@ async function startLotse(
   const [edge, apis] = await allOrNothing(signal, (either) => [
     begin('edge', 'edge', either),
     Promise.all(apiNames.map(async (name) => await begin(name, 'api', either))),
-    (async () => {
-      await begin('operator', 'operator', either)
-      await inStep(progress, 'Making the demo logins', async () => {
-        const admin = await keycloakAdmin(keycloakUrl, secrets.clients.bootstrap)
-        await ensureWebOrigin(admin, origin)
-        await ensureDemoUsers({ admin, expected: groupsOf(configDirectory), signal: either })
-      })
-    })(),
+    begin('operator', 'operator', either),
+    // Beside the operator, which makes the groups: whoever is early waits for them.
+    inStep(progress, 'Making the demo logins', async () => {
+      const admin = await keycloakAdmin(keycloakUrl, secrets.clients.bootstrap)
+      await ensureWebOrigin(admin, origin)
+      await ensureDemoUsers({ admin, expected: groupsOf(configDirectory), signal: either })
+    }),
   ])
   return { edge, apis }
 }
