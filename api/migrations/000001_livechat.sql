@@ -39,7 +39,7 @@ create table livechat.entry (
 create table livechat.ticket (
   ticket_id text primary key,
   -- The one thing that may remain after the wipe; unrelated to the ticket id.
-  session_id text not null unique,
+  session_id text not null,
   -- The states of api/src/domain/transitions.ts; a test compares them.
   state text not null check
     (state in ('Waiting', 'Accepted', 'Consented', 'Active', 'Ended', 'Abandoned', 'Wiped')),
@@ -82,9 +82,10 @@ create index ticket_queue on livechat.ticket (agency, joined_at, ticket_id) wher
 create index ticket_deadline on livechat.ticket (deadline) where deadline is not null;
 create index ticket_counselor on livechat.ticket (counselor) where counselor is not null;
 
--- The Matrix user of one person in one ticket; nobody's id outlives a ticket.
+-- The Matrix user of one person in one ticket; nobody's id outlives a ticket. No foreign key: its check is a sixth of what
+-- an accept costs, and rows are made in the claim and removed with the ticket in one statement each.
 create table livechat.participant (
-  ticket_id text not null references livechat.ticket on delete cascade,
+  ticket_id text not null,
   person text not null check (person in ('client', 'counselor')),
   localpart text not null unique,
   device_id text not null,

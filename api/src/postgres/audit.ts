@@ -17,6 +17,7 @@ export async function isAudited(database: Queryable, sessionId: string): Promise
  */
 export async function buryTicket(client: Queryable, ticketId: string): Promise<void> {
   await client.query('delete from livechat.ticket_beat where ticket_id = $1', [ticketId])
+  await client.query('delete from livechat.participant where ticket_id = $1', [ticketId])
   const gone = await client.query<{ sessionId: string }>(
     `delete from livechat.ticket where ticket_id = $1 and state = 'Wiped'
      returning session_id as "sessionId"`,

@@ -38,9 +38,9 @@ with chosen as (
   for update skip locked
 ), claimed as (
   update livechat.ticket t
-  set state = $4, reason = null, counselor = $5, room_alias = $6, state_since = livechat.now(),
-    deadline = livechat.now() + make_interval(secs => $7)
-  from chosen where t.ticket_id = chosen.ticket_id
+  set state = $4, reason = null, counselor = $5, room_alias = $6, state_since = clock.now,
+    deadline = clock.now + make_interval(secs => $7)
+  from chosen, (select livechat.now() as now) clock where t.ticket_id = chosen.ticket_id
   returning t.ticket_id, t.agency
 ), people as (
   insert into livechat.participant (ticket_id, person, localpart, device_id, server_share)

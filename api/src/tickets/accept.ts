@@ -1,10 +1,8 @@
 import { claimTicket } from '../postgres/claim-ticket.ts'
-import { isOn } from '../postgres/availability.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { databaseNow } from '../postgres/now.ts'
 import { notePickup } from '../postgres/pickup-rate.ts'
-import { readSettings } from '../postgres/settings.ts'
-import type { TicketRow } from '../postgres/ticket-row.ts'
+import { findPickup, type PickupTicket } from '../postgres/find-pickup.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from './context.ts'
 
@@ -42,16 +40,13 @@ export async function accept(
   counselor: Counselor,
   ticketId: string,
 ): Promise<Accepted> {
-  const { pool } = context.database
-  const [settings, ticket] = await Promise.all([readSettings(pool), findTicket(pool, { ticketId })])
-  if (settings.developmentMode) throw new Problem('development-mode')
-  if (
-    ticket === undefined ||
-    !counselor.agencies.includes(ticket.agency) ||
-    ticket.state === 'Wiped'
-  )
+  const pickup = await findPickup(context.database.pool, ticketId, counselor.subject)
+  if (pickup.developmentMode) throw new Problem('development-mode')
+  const { ticket } = pickup
+  if (ticket === null || !counselor.agencies.includes(ticket.agency) || ticket.state === 'Wiped')
     throw new Problem('ticket-not-found')
-  if (!(await isOn(pool, counselor.subject, ticket.agency))) throw new Problem('counselor-offline')
+  if (!pickup.isOn) throw new Problem('counselor-offline')
+  if (ticket.state !== 'Waiting') throw new Problem('ticket-already-taken')
   if (!context.messaging.available())
     throw new Problem('upstream-unavailable', { retryAfterSeconds: 5 })
   await claim(context, counselor, ticketId)
@@ -95,7 +90,7 @@ async function claim(
 }
 
 /** Beside the claim, not in it: the estimate may miss a sample, but must not make two claims wait for one row. */
-async function countPickup(context: TicketContext, ticket: TicketRow): Promise<void> {
+async function countPickup(context: TicketContext, ticket: PickupTicket): Promise<void> {
   try {
     const now = await databaseNow(context.database.pool)
     await notePickup(context.database, ticket.agency, ticket.joinedAt, now)
