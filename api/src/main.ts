@@ -77,7 +77,7 @@ await run('api', async ({ signal, log }) => {
     registry,
   })
   worker = startEffectWorker(context, metrics)
-  const sweeper = await startSweeper(context, metrics, api.flushBeats)
+  const sweeper = await startSweeper(context, metrics, async () => api.flushBeats())
   const lister = startLister(context, config.LOTSE_LISTER_SECONDS)
   // So that an outage is known before somebody's accept finds it out.
   const probing = setInterval(() => void messaging.probe(), probeEvery)

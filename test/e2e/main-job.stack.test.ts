@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { search } from '../product/stores.ts'
 
@@ -53,6 +54,7 @@ test('two browsers do the main job, from the link to the proof that everything i
   expect(await storedBy(client)).toEqual({ session: 0, local: 0, databases: 0 })
   await client.page.getByTestId('data-policy').locator('summary').click()
   await client.page.getByTestId('data-policy').getByTestId('legal-text').waitFor()
+  expect(await violations(client.page)).toEqual([])
   await client.page.getByTestId('accept').click()
 
   // The waiting room: a name and the exact place.
@@ -62,12 +64,15 @@ test('two browsers do the main job, from the link to the proof that everything i
   const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
   await queued.waitFor()
   const names = await namesOfTicket()
+  expect(await violations(client.page)).toEqual([])
+  expect(await violations(counselor.page)).toEqual([])
 
   // The pickup, the counselor waits for consent 2.
   await queued.getByTestId('accept').click()
   await client.page.getByTestId('consent-2').waitFor()
   await expectText(client, 'consent-2', /Suchtberatung Hamburg/)
   await counselor.page.getByTestId('chat-waiting').waitFor()
+  expect(await violations(client.page)).toEqual([])
   expect(await counselor.page.getByTestId('composer').isDisabled()).toBe(true)
   await client.page.getByTestId('agree').click()
 
@@ -81,6 +86,8 @@ test('two browsers do the main job, from the link to the proof that everything i
   await heard(client, wordsOfCounselor)
   await say(client, `${wordsOfClient} again`)
   await heard(counselor, `${wordsOfClient} again`)
+  expect(await violations(client.page)).toEqual([])
+  expect(await violations(counselor.page)).toEqual([])
   expect(await safetyCodes(client)).toEqual((await safetyCodes(counselor)).toReversed())
 
   // What Synapse holds of it, and what left the browsers: ciphertext.
@@ -97,6 +104,7 @@ test('two browsers do the main job, from the link to the proof that everything i
   await client.page.getByTestId('end-chat').click()
   await client.page.getByTestId('end-dialog-confirm').click()
   await client.page.getByTestId('ended').waitFor()
+  expect(await violations(client.page)).toEqual([])
   const receipt = (await client.page.getByTestId('receipt').textContent()) ?? ''
   await counselor.page.getByTestId('chat-read-only').waitFor()
   await heard(counselor, wordsOfClient)

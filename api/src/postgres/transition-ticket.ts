@@ -27,7 +27,12 @@ export interface TransitionOptions {
 
 type Entering = (settings: LiveChatSettings) => string
 
-const seconds = (value: number): string => `make_interval(secs => ${Number(value)})`
+/** A number that may stand in a statement. It comes from the database as JSON, so its type is only a promise. */
+const literal = (value: number): string => {
+  if (!Number.isFinite(value)) throw new RangeError('A setting is not a number.')
+  return String(value)
+}
+const seconds = (value: number): string => `make_interval(secs => ${literal(value)})`
 const hour = (column: string): string => `date_trunc('hour', ${column})`
 
 /** What a ticket's row becomes on entering a state by {@link transitionTicket}; Accepted is entered by claim-ticket alone. */
@@ -45,7 +50,7 @@ const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
   // Anonymised at once. The deadline alone keeps its minute: the purge is promised to it.
   Ended: ({ retention }) => `topic = null, zip_code = null, link = null, locale = null,
     joined_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')}, prompted_at = null,
-    session_deadline = null, retention_seconds = ${Number(retention)},
+    session_deadline = null, retention_seconds = ${literal(retention)},
     deadline = livechat.now() + ${seconds(retention)}`,
   Abandoned: () => `state_since = livechat.now(), deadline = livechat.now()`,
   Wiped:

@@ -70,7 +70,7 @@ test.each(['declined', 'returned'] as const)('%s takes the session away and tell
 
 test('a notice that comes again with a snapshot is told once', () => {
   const frame: CounselorFrame = { type: 'declined', noticeId: 'n', ticketId: 's' }
-  const again: CounselorFrame = { ...snapshot, notices: [frame] } as CounselorFrame
+  const again: CounselorFrame = { ...snapshot, notices: [frame] }
   expect(after(frame, again).notices).toHaveLength(1)
 })
 
