@@ -14,11 +14,12 @@ export interface ClientSocketParts extends ApiParts {
   readonly sockets: LiveSockets
 }
 
-/** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. There are many: three references each. */
+/** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. There are many: four references each. */
 class ClientSocket implements Watcher, SocketOwner {
   readonly parts: ClientSocketParts
   readonly socket: LiveSocket
   readonly view: TicketView
+  next: Watcher | undefined
 
   constructor(parts: ClientSocketParts, socket: LiveSocket, view: TicketView) {
     this.parts = parts
@@ -99,8 +100,8 @@ export async function serveClientSocket(
     socket.close(closeCodes.restart)
     return
   }
-  const earlier = view.watchers.filter((watcher) => watcher instanceof ClientSocket)
-  if (earlier.length >= mostPerTicket) earlier[0]?.socket.close(closeCodes.policy)
+  const earlier = view.watchers().filter((watcher) => watcher instanceof ClientSocket)
+  if (earlier.length >= mostPerTicket) earlier.at(-1)?.socket.close(closeCodes.policy)
   const body = views.body(view, true)
   const owner = new ClientSocket(parts, socket, view)
   view.watch(owner)

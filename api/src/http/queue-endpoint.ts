@@ -69,6 +69,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     readonly response: ServerResponse
     readonly view: TicketView
     readonly timer: NodeJS.Timeout
+    next: Watcher | undefined
 
     constructor(view: TicketView, response: ServerResponse, seconds: number) {
       this.view = view
@@ -131,7 +132,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     if (view.ticketId !== poll.ticketId) throw new Problem('ticket-not-found')
     live.ticketBeats.beat(view.ticketId)
     const body = views.body(view, poll.version === undefined)
-    if (view.watchers.length > 0) heldFor.get(view)?.changed(body)
+    if (view.isWatched) heldFor.get(view)?.changed(body)
     const hold = Math.min(poll.wait ?? longestHold, holdLimit(parts))
     if (poll.version !== body.version || hold === 0 || isDraining) send(response, body)
     else void new HeldPoll(view, response, hold)

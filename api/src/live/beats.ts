@@ -5,15 +5,15 @@ import { repeat } from './repeat.ts'
 export interface Beats {
   /** Somebody gave a sign of life. */
   beat(id: string): void
-  /** Writes down now everybody who is connected, and everybody who gave a sign of life since the last time. */
+  /** Writes down everybody who is connected or gave a sign of life, and was not written just before. */
   flush(): Promise<void>
   /** The same after the tickets' clock was moved: whoever is connected counts, also between two pings. */
   flushAfterMove(): Promise<void>
   close(): Promise<void>
 }
 
-/** Why beats are written: because it is time, or because a test has moved the tickets' clock. */
-export type BeatWriter = 'regular' | 'clock-moved'
+/** Why beats are written: it is time, a test has moved the tickets' clock, or the process ends. */
+export type BeatWriter = 'regular' | 'clock-moved' | 'closing'
 
 /** Options of {@link createBeats}. */
 export interface BeatsOptions {
@@ -27,6 +27,9 @@ export interface BeatsOptions {
 
 /** Milliseconds between two regular flushes: a third of the shortest timeout that a platform can set (15 s). */
 const flushEvery = 5_000
+
+/** Milliseconds for which a written sign is good enough, whoever asks for a flush in between. */
+const rewriteAfter = 4_000
 
 /** Milliseconds within which the sign of somebody new, or silent for long, is written. */
 const urgentWithin = 200
@@ -43,12 +46,17 @@ export function createBeats(options: BeatsOptions): Beats {
   let urgent: NodeJS.Timeout | undefined
   const now = (): number => Math.floor(options.clock.now().getTime() / 1000)
 
+  /** Whether what is stored of somebody is old enough to be written again. */
+  const isDue = (id: string): boolean => {
+    const last = writtenAt.get(id)
+    return last === undefined || (now() - last) * 1000 >= rewriteAfter
+  }
   const write = async (writer: BeatWriter): Promise<void> => {
     clearTimeout(urgent)
     urgent = undefined
     for (const id of options.present(writer)) seen.add(id)
-    const ids = [...seen]
-    seen.clear()
+    const ids = [...seen].filter((id) => writer !== 'regular' || isDue(id))
+    for (const id of ids) seen.delete(id)
     if (ids.length === 0) return
     const written = now()
     try {
@@ -75,9 +83,7 @@ export function createBeats(options: BeatsOptions): Beats {
     beat: (id) => {
       if (seen.has(id)) return
       seen.add(id)
-      const last = writtenAt.get(id)
-      const isNews = last === undefined || (now() - last) * 1000 > flushEvery
-      if (isNews)
+      if (isDue(id))
         urgent ??= setTimeout(() => void write('regular').catch(options.onError), urgentWithin)
     },
     flush: async () => write('regular'),
@@ -91,7 +97,7 @@ export function createBeats(options: BeatsOptions): Beats {
     close: async () => {
       clearTimeout(urgent)
       await regular.stop()
-      await write('regular').catch(options.onError)
+      await write('closing').catch(options.onError)
     },
   }
 }

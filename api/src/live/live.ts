@@ -60,7 +60,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     write: (ids) => beatTickets(pool, ids),
     present: function* presentTickets(writer) {
       for (const view of views.all())
-        if (view.watchers.some((watcher) => watcher.isPresent(writer))) yield view.ticketId
+        if (view.watchers().some((watcher) => watcher.isPresent(writer))) yield view.ticketId
     },
     clock,
     onError: (error) => log.warn('beats of clients were not written', { error }),
@@ -68,7 +68,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   const counselorBeats = createBeats({
     write: (subjects) => beatCounselors(pool, subjects),
     present: function* presentCounselors(writer) {
-      if (writer === 'regular') return
+      if (writer !== 'clock-moved') return
       for (const find of connectedCounselors) {
         const subject = find()
         if (subject !== undefined) yield subject

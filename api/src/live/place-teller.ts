@@ -42,7 +42,7 @@ export function startPlaceTeller(
     let left = 0
     let told = 0
     for (const view of agency.views) {
-      if (view.state !== 'Waiting' || view.watchers.length === 0 || view.isStale) continue
+      if (view.state !== 'Waiting' || !view.isWatched || view.isStale) continue
       const position = snapshot.position(view.ticketId)
       if (!isFarsTurn && !isNearPlace(position) && !isNearPlace(view.position)) {
         left += 1

@@ -7,6 +7,8 @@ import type { QueueSnapshot } from './queue-snapshots.ts'
 
 /** A held poll or an open socket of a client. */
 export interface Watcher {
+  /** The next one of the same ticket; kept by its view. */
+  next: Watcher | undefined
   /** The body of the view has changed. */
   changed(body: QueueBody): void
   /** The ticket is gone; `last` is what its client is still to be told. */
@@ -16,8 +18,6 @@ export interface Watcher {
   /** Whether the client is there at this moment, beside the signs of life that it gives by itself. */
   isPresent(writer: BeatWriter): boolean
 }
-
-const nobody: readonly Watcher[] = []
 
 /**
  * What a replica remembers of a ticket whose client speaks to it. One per waiting client, so it holds only what an answer
@@ -49,7 +49,6 @@ export class TicketView {
   /** The row has changed and was not read yet. */
   isStale = false
   isGone = false
-  watchers: readonly Watcher[] = nobody
 
   /** @param agency the row's agency, as the one text that all of its views share */
   constructor(row: TicketRow, agency: string) {
@@ -72,13 +71,29 @@ export class TicketView {
     this.prompt = prompt
   }
 
+  /** Who watches, as a chain: an array for one watcher each would weigh more than what is in it. */
+  private firstWatcher: Watcher | undefined
+
+  get isWatched(): boolean {
+    return this.firstWatcher !== undefined
+  }
+
+  /** Those who watch at this moment, the latest first. */
+  watchers(): readonly Watcher[] {
+    const found: Watcher[] = []
+    for (let one = this.firstWatcher; one !== undefined; one = one.next) found.push(one)
+    return found
+  }
+
   watch(watcher: Watcher): void {
-    this.watchers = [...this.watchers, watcher]
+    watcher.next = this.firstWatcher
+    this.firstWatcher = watcher
   }
 
   unwatch(watcher: Watcher): void {
-    const left = this.watchers.filter((other) => other !== watcher)
-    this.watchers = left.length === 0 ? nobody : left
+    const left = this.watchers().filter((other) => other !== watcher)
+    this.firstWatcher = undefined
+    for (const other of left.toReversed()) this.watch(other)
   }
 }
 

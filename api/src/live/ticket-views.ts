@@ -86,7 +86,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     const isNews = body.version !== view.version
     view.version = body.version
     view.json = body.json
-    if (isNews) for (const watcher of view.watchers) watcher.changed(body)
+    if (isNews) for (const watcher of view.watchers()) watcher.changed(body)
   }
 
   // --- rows ---
@@ -111,7 +111,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     stale.delete(view)
     view.isGone = true
     const isNews = last !== undefined && last.version !== view.version
-    for (const watcher of view.watchers) watcher.gone(isNews ? last : undefined)
+    for (const watcher of view.watchers()) watcher.gone(isNews ? last : undefined)
   }
   const readStale = async (): Promise<void> => {
     const views = [...stale]
@@ -222,14 +222,14 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     sweptAt = now()
     const oldest = sweptAt - forgetAfter
     for (const view of registry.all()) {
-      if (view.watchers.length === 0) {
+      if (!view.isWatched) {
         if (view.usedAt < oldest) {
           registry.remove(view)
           stale.delete(view)
         }
       } else {
         if (view.prompt !== undefined) tell(view)
-        if (!view.watchers.some((watcher) => watcher.asksAgain)) view.json = ''
+        if (!view.watchers().some((watcher) => watcher.asksAgain)) view.json = ''
       }
     }
     await refresh()
@@ -250,7 +250,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
         return
       }
       markStale(view)
-      if (view.watchers.length > 0) refreshSoon()
+      if (view.isWatched) refreshSoon()
     },
     clock: () => sweeping.kick(),
     all: () => sweeping.kick(),

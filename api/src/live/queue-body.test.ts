@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { ticketStates } from '../domain/state.ts'
+import { queueBody } from '../http/schemas/ticket.ts'
+import { queueFrame, renderQueueBody, type QueueState } from './queue-body.ts'
+
+const place = fc.record({
+  queuePosition: fc.option(fc.integer({ min: 1, max: 100_000 })),
+  waiting: fc.nat(100_000),
+  estimatedWait: fc.option(fc.constantFrom({ p50Minutes: 5, p80Minutes: 15 })),
+})
+const state: fc.Arbitrary<QueueState> = fc.record({
+  state: fc.constantFrom(...ticketStates),
+  reason: fc.option(fc.constantFrom('client-lost', 'declined')),
+  place: fc.option(place),
+  rosterVersion: fc.nat(3),
+  consentPrompt: fc.constantFrom(undefined, {
+    agency: { name: 'hamburg', displayName: 'Hamburg' },
+    agreement: { locale: 'de', version: 'a'.repeat(64) },
+    attempt: 1,
+    expiresAt: '2026-01-01T00:00:00.000Z',
+  }),
+})
+
+test('every body passes the schema of the route, and is its frame but for the type', () => {
+  fc.assert(
+    fc.property(state, (ticket) => {
+      const body = renderQueueBody(ticket)
+      const parsed = queueBody.parse(JSON.parse(body.json))
+      expect(parsed.version).toBe(body.version)
+      expect(JSON.parse(queueFrame(body))).toEqual({ type: 'queue', ...parsed })
+    }),
+  )
+})
+
+test('versions are equal exactly when the rest is', () => {
+  fc.assert(
+    fc.property(state, state, (one, other) => {
+      const [first, second] = [renderQueueBody(one), renderQueueBody(other)]
+      const same = first.json === second.json
+      expect(first.version === second.version).toBe(same)
+    }),
+  )
+})
