@@ -27,12 +27,10 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${databaseUrl.pathname.slice(1)}`)
   await admin.end()
-  await migrate({
-    url: databaseUrl.href,
-    passwords: { owner: 'owner', operator: 'operator', api: 'api' },
-  })
+  // The roles belong to the whole server, and the product that runs on it logs in with them too.
+  await migrate({ url: databaseUrl.href, passwords: secrets.passwords })
   databaseUrl.username = 'lotse_operator'
-  databaseUrl.password = 'operator'
+  databaseUrl.password = secrets.passwords.operator
   operator = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
@@ -69,11 +67,13 @@ test('the process publishes the samples and makes the groups in Keycloak', async
   })
   const database = new pg.Client(databaseUrl.href)
   await database.connect()
-  const { rows } = await database.query(
-    'select name from config.agency where effective order by name',
-  )
+  await eventually(async () => {
+    const { rows } = await database.query(
+      'select name from config.agency where effective order by name',
+    )
+    expect(rows).toEqual([{ name: 'hamburg' }, { name: 'konstanz' }])
+  })
   await database.end()
-  expect(rows).toEqual([{ name: 'hamburg' }, { name: 'konstanz' }])
 })
 
 test('health and metrics are on the private port, and no metric names an agency', async () => {

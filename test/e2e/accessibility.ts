@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { source } from 'axe-core'
 import type { Page } from 'playwright-core'
-
-const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules of WCAG 2.2 AA that the page breaks at this moment, with the places. */
 export async function violations(page: Page): Promise<readonly string[]> {
   // By the debugger, not by a script element: the page's content security policy would refuse that.
-  await page.evaluate(await axe)
+  await page.evaluate(source)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: {
