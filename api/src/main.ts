@@ -15,6 +15,7 @@ import { createAnonymousTokenVerifier } from './keycloak/anonymous-tokens.ts'
 import { createKeycloakIdentityProvider } from './keycloak/identity-provider.ts'
 import { createTokenVerifier } from './keycloak/staff-tokens.ts'
 import { createWake } from './live/wake.ts'
+import { createWakeLatency } from './live/wake-latency.ts'
 import { createSynapseMessagingServer } from './matrix/messaging-server.ts'
 import { createDatabase } from './postgres/database.ts'
 import { createSealer } from './privacy/sealer.ts'
@@ -37,7 +38,13 @@ await run('api', async ({ signal, log }) => {
     serverName: config.LOTSE_MATRIX_SERVER_NAME,
     residueDatabaseUrl: config.LOTSE_RESIDUE_DATABASE_URL,
   })
-  const wake = createWake({ databaseUrl: config.LOTSE_DATABASE_URL, log })
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const wake = createWake({
+    databaseUrl: config.LOTSE_DATABASE_URL,
+    log,
+    observeLatency: createWakeLatency(registry),
+  })
   let worker: EffectWorker | undefined
   const context: TicketContext = {
     database: createDatabase(pool),
@@ -62,8 +69,6 @@ await run('api', async ({ signal, log }) => {
     failpoint: createFailpoint(config.LOTSE_FAILPOINT),
     log,
   }
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const metrics = createJobMetrics(registry, pool)
   const api = await createApi({
     context,
