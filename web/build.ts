@@ -55,7 +55,6 @@ export async function buildWeb(options: BuildWebOptions): Promise<void> {
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   for (const app of ['client', 'counselor'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- both write to one folder, and each fills the cores
     await buildApp(app, outDir, options.rosterPublicKey)
   }
   await compressFolder(outDir, resolve(options.cacheDirectory), options.best ?? false)
@@ -101,7 +100,6 @@ async function buildApp(
       noScript: apps[app].noScript[language],
       ...firstView(manifest, app, language),
     })
-    // oxlint-disable-next-line no-await-in-loop -- two small files
     await writeFile(join(outDir, `${app}.${language}.html`), html)
   }
 }

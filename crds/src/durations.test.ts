@@ -7,6 +7,7 @@ import {
   liveChatSettings,
   parseDuration,
   type DurationBounds,
+  defaultLiveChatSettings,
 } from './durations.ts'
 import { schemaOf } from './structural-schema.ts'
 
@@ -95,6 +96,7 @@ test('the defaults of a silent platform are those of the design', () => {
     maxWaitingPerAgency: 500,
     entriesPerMinute: 120,
   })
+  expect(liveChatSettings(platform().spec.liveChat)).toEqual(defaultLiveChatSettings)
 })
 
 test('a time that got past the schema becomes its default: nothing runs without a deadline', () => {

@@ -34,6 +34,15 @@ export type LiveChatSettings = Readonly<Record<DurationField, number>> & {
   readonly entriesPerMinute: number
 }
 
+/** The settings of a Platform that says nothing, and of an installation without one. */
+export const defaultLiveChatSettings: LiveChatSettings = {
+  ...(Object.fromEntries(
+    Object.entries(durationBounds).map(([field, bounds]) => [field, bounds.default]),
+  ) as Record<DurationField, number>),
+  maxWaitingPerAgency: 500,
+  entriesPerMinute: 120,
+}
+
 /**
  * Seconds of a time such as `90s`, `10m`, `8h`, `1h30m` or `0`; undefined for anything else. The notation is the part of
  * Go's `time.ParseDuration` that CEL reads too, without fractions.

@@ -100,9 +100,7 @@ export function createOperator(parts: OperatorParts): Operator {
 
   async function keepLooking(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await clock.sleep(lookMs, signal).catch(() => {})
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (!signal.aborted) await look()
     }
   }

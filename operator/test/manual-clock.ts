@@ -41,7 +41,6 @@ export function createManualClock(): ManualClock {
         now = next.due
         sleepers.delete(next)
         next.wake()
-        // oxlint-disable-next-line no-await-in-loop -- what was woken may sleep again
         await settle()
       }
       now = end

@@ -25,7 +25,6 @@ export async function compressFolder(
   await mkdir(cacheDirectory, { recursive: true })
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((entry) => COMPRESSIBLE.test(entry))) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: compression fills a core anyway
     await compressFile(join(folder, name), cacheDirectory, best)
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { QueueSnapshot } from '../live/queue-snapshots.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
-import { defaultLiveChatSettings, type PlatformSettings } from '../postgres/settings.ts'
+import { defaultLiveChatSettings } from '@lotse/crds/durations'
+import type { PlatformSettings } from '../postgres/settings.ts'
 import { describeAgency } from './agency-page.ts'
 import { negotiateLocale } from './negotiate-locale.ts'
 

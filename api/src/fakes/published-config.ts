@@ -1,5 +1,5 @@
 import type { Queryable } from '../postgres/database.ts'
-import { defaultLiveChatSettings, type LiveChatSettings } from '../postgres/settings.ts'
+import { defaultLiveChatSettings, type LiveChatSettings } from '@lotse/crds/durations'
 
 /** Versions of the texts of every published agency, as 64 hexadecimal digits. */
 export const publishedVersions = {

@@ -1,6 +1,6 @@
 import type { TicketEvent } from '../domain/transitions.ts'
 import type { Queryable } from './database.ts'
-import { defaultLiveChatSettings, type LiveChatSettings } from './settings.ts'
+import { defaultLiveChatSettings, type LiveChatSettings } from '@lotse/crds/durations'
 
 /** One way in which a state ends by itself: the event, and the condition under which it is due. */
 export interface DueRule {

@@ -1,21 +1,5 @@
+import { defaultLiveChatSettings, type LiveChatSettings } from '@lotse/crds/durations'
 import type { Queryable } from './database.ts'
-
-/** The platform's times (seconds) and limits, as the operator published them (design section 4). */
-export interface LiveChatSettings {
-  readonly clientHeartbeatTimeout: number
-  readonly counselorHeartbeatTimeout: number
-  readonly consentRetryInterval: number
-  readonly consentTimeout: number
-  readonly consentDecision: number
-  readonly joinTimeout: number
-  readonly clientResume: number
-  readonly counselorResume: number
-  readonly maxSession: number
-  readonly maxWait: number
-  readonly retention: number
-  readonly maxWaitingPerAgency: number
-  readonly entriesPerMinute: number
-}
 
 /** What the api needs to know of the Platform. */
 export interface PlatformSettings {
@@ -25,23 +9,6 @@ export interface PlatformSettings {
   readonly enquiryUrl: string | null
   readonly liveChat: LiveChatSettings
   readonly zipCodePattern: string | null
-}
-
-/** The defaults of design section 4: what counts while no Platform is published, which is development mode. */
-export const defaultLiveChatSettings: LiveChatSettings = {
-  clientHeartbeatTimeout: 90,
-  counselorHeartbeatTimeout: 60,
-  consentRetryInterval: 10,
-  consentTimeout: 60,
-  consentDecision: 600,
-  joinTimeout: 300,
-  clientResume: 300,
-  counselorResume: 900,
-  maxSession: 28_800,
-  maxWait: 14_400,
-  retention: 172_800,
-  maxWaitingPerAgency: 500,
-  entriesPerMinute: 120,
 }
 
 /** Reads the published Platform. None, or one that cannot be read, is development mode. */

@@ -1,7 +1,7 @@
 import type { TicketState } from '../domain/state.ts'
 import { transitionsOn, type TicketEvent, type Transition } from '../domain/transitions.ts'
 import type { Queryable } from './database.ts'
-import type { LiveChatSettings } from './settings.ts'
+import type { LiveChatSettings } from '@lotse/crds/durations'
 import { ticketColumns, type TicketRow } from './ticket-row.ts'
 
 /** A change of state that has happened. */

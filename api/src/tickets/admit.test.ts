@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
-import { defaultLiveChatSettings, type PlatformSettings } from '../postgres/settings.ts'
+import { defaultLiveChatSettings } from '@lotse/crds/durations'
+import type { PlatformSettings } from '../postgres/settings.ts'
 import { admit, type EntryRequest } from './admit.ts'
 
 const version = 'd'.repeat(64)

@@ -85,7 +85,6 @@ export function createKeycloakGroups(options: KeycloakGroupsOptions): GroupDirec
         if (parentId === undefined) return []
         const names: string[] = []
         for (let first = 0; ; first += pageSize) {
-          // oxlint-disable-next-line no-await-in-loop -- page after page
           const page = await client.groups.listSubGroups({ parentId, first, max: pageSize })
           names.push(...page.flatMap(({ name }) => (name === undefined ? [] : [name])))
           if (page.length < pageSize) return names.toSorted()

@@ -69,7 +69,6 @@ export function createIdentityGroups(options: IdentityGroupsOptions): IdentityGr
           settle(key, entry, 'absent')
           return {}
         }
-        // oxlint-disable-next-line no-await-in-loop -- they share their parents
         for (const path of roles) await groups.ensure(path)
       } catch (error) {
         settle(key, entry, 'failed')

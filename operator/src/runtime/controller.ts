@@ -40,10 +40,8 @@ export async function runController(options: ControllerOptions): Promise<void> {
 async function work(options: ControllerOptions): Promise<void> {
   const { queue } = options
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a worker does one thing after the other
     const key = await queue.next()
     if (key === undefined) return
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await once(options, key)
     queue.done(key)
   }

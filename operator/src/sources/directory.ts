@@ -100,11 +100,9 @@ class DirectorySource {
       lost(error)
     }
     while (!signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one scan after the other
       await this.#change(signal)
       if (signal.aborted) return
       this.#touched = false
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await this.scan().catch((error: unknown) => log.error('a scan failed', { error }))
     }
   }

@@ -42,7 +42,6 @@ export async function openStatusFiles(directory: string): Promise<StatusFiles> {
     const [, prefix, name] = /^([a-z]+)-([a-z0-9-]{1,63})\.yaml$/.exec(file) ?? []
     const kind = kinds.find((known) => known.toLowerCase() === prefix)
     if (kind === undefined || name === undefined) continue
-    // oxlint-disable-next-line no-await-in-loop -- once, at the start
     const text = await readFile(join(directory, file), 'utf8').catch(() => '')
     setEntry(entries, kind, name, readStatus(kind, text))
   }

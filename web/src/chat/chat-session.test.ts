@@ -344,7 +344,6 @@ test('a used-up token makes a new client on the same store, and unsent texts go 
   room.emit({ type: 'logged-out', erased: false })
   // The key is derived anew on a thread of its own.
   for (let turns = 0; turns < 1000 && !log.includes('send unsent'); turns += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting
     await settle()
   }
   expect(log.filter((line) => line === 'open')).toHaveLength(2)
@@ -402,7 +401,6 @@ test('a wipe while it opens leaves nothing and lets go of the lock', async () =>
   })
   const opening = session.open()
   for (let turns = 0; turns < 1000 && Object.keys(storage).length === 0; turns += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting
     await settle()
   }
   await session.wipe()

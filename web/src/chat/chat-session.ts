@@ -170,7 +170,6 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       await start(chat, await storageKey(chat.serverShare, ports.store.get('share') ?? ''), abort)
       refresh()
       for (const event of unsent) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         if (event.content.kind === 'text') await send(event.content.body)
       }
     } catch (error) {

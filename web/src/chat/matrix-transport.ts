@@ -100,7 +100,6 @@ export async function openMatrixTransport(
       const current = room()
       if (!current) return
       for (const event of pending().filter((entry) => entry.status === EventStatus.NOT_SENT)) {
-        // oxlint-disable-next-line no-await-in-loop -- a later one may not overtake an earlier one
         await client.resendEvent(event, current)
       }
     },
@@ -167,7 +166,6 @@ async function loadHistory(client: MatrixClient, room: () => Room | null): Promi
     if (!current || !timeline?.getPaginationToken(Direction.Backward)) return
     // The first event is there: the room fitted into the first sync.
     if (timeline.getEvents().some((event) => event.getType() === 'm.room.create')) return
-    // oxlint-disable-next-line no-await-in-loop -- each page needs the token of the one before
     await client.scrollback(current, 50)
   }
 }
@@ -179,17 +177,14 @@ async function loadHistory(client: MatrixClient, room: () => Room | null): Promi
 async function trustDevice(engine: CryptoApi, member: RosterMember): Promise<void> {
   const { userId, deviceId } = member
   for (let poll = 0; poll < TRUST_POLLS; poll += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- polling
     const device = (await engine.getUserDeviceInfo([userId])).get(userId)?.get(deviceId)
     if (device) {
       const same =
         device.getFingerprint() === member.ed25519 && device.getIdentityKey() === member.curve25519
       if (!same) throw new TrustError('a device has other keys than the roster says')
-      // oxlint-disable-next-line no-await-in-loop -- the last step of the loop
       await engine.setDeviceVerified(userId, deviceId, true)
       return
     }
-    // oxlint-disable-next-line no-await-in-loop -- polling
     await new Promise((resolve) => setTimeout(resolve, TRUST_POLL_MS))
   }
   throw new TrustError('a device of the roster did not appear')

@@ -45,7 +45,6 @@ export function createRosterKeeper(store: TabStore, publicKey: string): RosterKe
   ): Promise<void> => {
     const before = pinned.value
     for (const member of roster.members) {
-      // oxlint-disable-next-line no-await-in-loop -- few members, and the first that fails ends it
       if (member.userId !== owner.userId) await transport.trust(member)
     }
     if (!before || !sameMembers(before, roster)) await transport.renewOutboundSession()

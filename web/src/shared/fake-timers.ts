@@ -33,7 +33,6 @@ export function fakeTimers(random = 0.5): FakeTimers {
         waiting = waiting.filter((entry) => entry !== next)
         now = next.at
         next.action()
-        // oxlint-disable-next-line no-await-in-loop -- what one action starts must be over before the next one
         await settle()
       }
       now = end
