@@ -6,6 +6,8 @@ export interface PoolOptions {
   readonly max?: number
   /** Shown in `pg_stat_activity`, so that an operator sees who holds a connection. */
   readonly applicationName?: string
+  /** Milliseconds after which a statement is given up on; default 15,000. A hung server must not hang its callers. */
+  readonly queryTimeoutMs?: number
 }
 
 /**
@@ -18,6 +20,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'lotse',
     connectionTimeoutMillis: 5_000,
+    query_timeout: options.queryTimeoutMs ?? 15_000,
   })
   pool.on('error', () => {})
   return pool

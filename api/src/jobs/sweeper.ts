@@ -10,8 +10,11 @@ import type { JobMetrics } from './job-metrics.ts'
 /** Milliseconds between two looks at deadlines that stand in the rows. */
 const overdueInterval = 250
 
-/** Every how many of those looks the surroundings are looked at as well. */
-const forsakenEvery = 4
+/** Milliseconds between two looks at the surroundings, which read every ticket. */
+const forsakenInterval = 1_000
+
+/** With very many tickets a look takes long; then at most this share of the time is spent looking. */
+const forsakenShare = 0.1
 
 /** Every how many looks expired messages are removed. */
 const messagesEvery = 40
@@ -27,8 +30,7 @@ export interface Sweeper {
 /**
  * Starts the deadline sweeper.
  *
- * @param flushBeats writes the beats that this process has collected; called before anybody is found silent, so that the
- *   people connected to us are not among them
+ * @param flushBeats writes the beats that this process has collected; called before anybody is taken for silent
  */
 export async function startSweeper(
   context: TicketContext,
@@ -52,8 +54,10 @@ export async function startSweeper(
   const overdue = async (): Promise<void> =>
     moveAll(await findOverdue(context.database.pool, processStart))
   const forsaken = async (): Promise<void> => {
-    await flushBeats()
-    await moveAll(await findForsaken(context.database.pool, processStart))
+    const due = await findForsaken(context.database.pool, processStart)
+    // Before anybody is taken for silent: those who are connected here say so, and the guard asks again.
+    if (due.length > 0) await flushBeats()
+    await moveAll(due)
     await giveUpEntries(context)
   }
   const sweep = async (): Promise<void> => {
@@ -64,9 +68,15 @@ export async function startSweeper(
   }
 
   const loop = async (): Promise<void> => {
+    let forsakenAt = 0
     for (let look = 0; !closing.signal.aborted; look++) {
       try {
-        if (look % forsakenEvery === 0) await forsaken()
+        if (performance.now() >= forsakenAt) {
+          const start = performance.now()
+          await forsaken()
+          const took = performance.now() - start
+          forsakenAt = start + Math.max(forsakenInterval, took / forsakenShare)
+        }
         await overdue()
         if (look % messagesEvery === 0) await deleteExpiredMessages(context.database.pool)
       } catch (error) {
