@@ -80,6 +80,8 @@ create table livechat.ticket (
 );
 create index ticket_queue on livechat.ticket (agency, joined_at, ticket_id) where state = 'Waiting';
 create index ticket_deadline on livechat.ticket (deadline) where deadline is not null;
+-- For the purge that a lowered retention brings nearer than the deadline in the row.
+create index ticket_ended on livechat.ticket (ticket_id) where state = 'Ended';
 create index ticket_counselor on livechat.ticket (counselor) where counselor is not null;
 
 -- The Matrix user of one person in one ticket; nobody's id outlives a ticket. No foreign key: its check is a sixth of what

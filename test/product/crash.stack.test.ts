@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { failpointNames, type FailpointName } from '@lotse/api/tickets/failpoint'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
 import type { ApiProcess } from './api-process.ts'
@@ -63,11 +64,11 @@ async function bring(to: 'Waiting' | 'Accepted' | 'Active'): Promise<Visitor> {
 }
 
 interface Drill {
-  readonly failpoint: string
+  readonly failpoint: FailpointName
   readonly from: 'Waiting' | 'Accepted' | 'Active' | 'nothing'
   readonly step: (person: Visitor) => Promise<unknown>
   /** What must be true of the ticket once the api is back. */
-  readonly outcome: 'gone' | 'Accepted' | 'Consented' | 'Ended'
+  readonly outcome: 'gone' | 'Waiting' | 'Accepted' | 'Consented' | 'Ended'
   readonly reason: string
 }
 
@@ -126,6 +127,13 @@ const drills: readonly Drill[] = [
     reason: 'everything done but the answer',
   },
   {
+    failpoint: 'drop.room-removed',
+    from: 'Accepted',
+    step: async (person) => (await counselor()).end(person.ticketId),
+    outcome: 'Waiting',
+    reason: 'given back, the room of the pickup half gone',
+  },
+  {
     failpoint: 'consent.committed',
     from: 'Accepted',
     step: async (person) => person.consent('confirm'),
@@ -175,6 +183,10 @@ const drills: readonly Drill[] = [
     reason: 'everything done but the answer',
   },
 ]
+
+test('every failpoint has its drill', () => {
+  expect(drills.map(({ failpoint }) => failpoint)).toEqual([...failpointNames])
+})
 
 test.each(drills)(
   'killed at $failpoint: $reason',

@@ -92,19 +92,24 @@ async function attempt(
   metrics: JobMetrics,
 ): Promise<EffectOutcome> {
   const stop = metrics.start(effect.kind)
+  // So that a statement that fails in the handler leaves the transaction fit to note the failure.
+  await client.query('savepoint effect')
   try {
     const outcome = await effects[effect.kind](context, client, effect)
     stop(outcome.done ? 'done' : 'waits')
     return outcome
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error
     stop('failed')
+    // Whatever it is: an effect that nobody expected to fail must not keep the others from being done.
+    const code = error instanceof UpstreamError ? error.code : 'unexpected'
     context.log.warn('an effect failed and is tried again', {
       kind: effect.kind,
       attempt: effect.attempts + 1,
+      reason: code,
       error,
     })
-    return { done: false, code: error.code, delaySeconds: backoff(context, effect.attempts) }
+    await client.query('rollback to savepoint effect')
+    return { done: false, code, delaySeconds: backoff(context, effect.attempts) }
   }
 }
 

@@ -52,6 +52,32 @@ test.each([
   expect(context.messaging.rooms.size + context.messaging.users.size).toBe(0)
 })
 
+test('an effect that fails in a way nobody expected keeps no other from being done', async () => {
+  const [poisoned, ...others] = [
+    await ticketIn(context, 'Waiting'),
+    await ticketIn(context, 'Waiting'),
+    await ticketIn(context, 'Active'),
+  ]
+  const { removeUser } = context.identity
+  const broken = new TypeError('the answer has another shape')
+  Object.assign(context.identity, {
+    removeUser: async (name: string) => {
+      if (name === poisoned?.identityName) throw broken
+      await removeUser(name)
+    },
+  })
+  const receipts = [poisoned, ...others].map(async (ticket) =>
+    leave(context, ticket?.sessionHash ?? Buffer.alloc(0)),
+  )
+  const [first, ...rest] = await Promise.all(receipts)
+  for (const { receipt } of rest)
+    await eventually(async () => expect(await isWiped(context, receipt)).toBe(true))
+  const open = await database.pool.query(`select error_code from livechat.outbox`)
+  expect(open.rows).toEqual([{ error_code: 'unexpected' }])
+  Object.assign(context.identity, { removeUser })
+  await eventually(async () => expect(await isWiped(context, first?.receipt ?? '')).toBe(true))
+})
+
 test('with Synapse known to be down an accept is refused before anything is claimed', async () => {
   const ticket = await ticketIn(context, 'Waiting')
   await ticketIn(context, 'Accepted')

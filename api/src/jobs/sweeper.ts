@@ -1,6 +1,7 @@
 import { deleteExpiredMessages } from '../postgres/messages.ts'
 import { findForsaken, findOverdue, isDue, type DueTicket } from '../postgres/due-tickets.ts'
 import { takeExpiredEntries } from '../postgres/entries.ts'
+import { deleteForgotten } from '../postgres/housekeeping.ts'
 import { databaseNow } from '../postgres/now.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
 import type { TicketContext } from '../tickets/context.ts'
@@ -16,8 +17,8 @@ const forsakenInterval = 1_000
 /** With very many tickets a look takes long; then at most this share of the time is spent looking. */
 const forsakenShare = 0.1
 
-/** Every how many looks expired messages are removed. */
-const messagesEvery = 40
+/** Every how many looks expired messages and forgotten rows are removed. */
+const tidyEvery = 40
 
 /** Ends what has to end, on every replica and without a leader: each ticket is moved under the lock of its row. */
 export interface Sweeper {
@@ -40,16 +41,21 @@ export async function startSweeper(
   const processStart = await databaseNow(context.database.pool)
   const closing = new AbortController()
 
+  const move = async ({ ticketId, rule }: DueTicket): Promise<void> => {
+    const change = await moveTicket(context, {
+      ticketId,
+      event: rule.event,
+      guard: (_locked, client) => isDue(client, processStart, rule, ticketId),
+    })
+    if (change !== undefined && rule.event === 'purge-due')
+      metrics.purged(await secondsSince(context, change.before.deadline))
+  }
   const moveAll = async (due: readonly DueTicket[]): Promise<void> => {
-    for (const { ticketId, rule } of due) {
-      const change = await moveTicket(context, {
-        ticketId,
-        event: rule.event,
-        guard: (_locked, client) => isDue(client, processStart, rule, ticketId),
-      })
-      if (change !== undefined && rule.event === 'purge-due')
-        metrics.purged(await secondsSince(context, change.before.deadline))
-    }
+    for (const one of due)
+      await move(one).catch((error: unknown) =>
+        // The others are due all the same; this one is tried again with the next sweep.
+        context.log.warn('a ticket could not be moved', { reason: one.rule.event, error }),
+      )
   }
   const overdue = async (): Promise<void> =>
     moveAll(await findOverdue(context.database.pool, processStart))
@@ -60,11 +66,15 @@ export async function startSweeper(
     await moveAll(due)
     await giveUpEntries(context)
   }
+  const tidy = async (): Promise<void> => {
+    await deleteExpiredMessages(context.database.pool)
+    await deleteForgotten(context.database.pool)
+  }
   const sweep = async (): Promise<void> => {
     await forsaken()
     // Abandoned by the line before; wiped at once.
     await overdue()
-    await deleteExpiredMessages(context.database.pool)
+    await tidy()
   }
 
   const loop = async (): Promise<void> => {
@@ -78,7 +88,7 @@ export async function startSweeper(
           forsakenAt = start + Math.max(forsakenInterval, took / forsakenShare)
         }
         await overdue()
-        if (look % messagesEvery === 0) await deleteExpiredMessages(context.database.pool)
+        if (look % tidyEvery === 0) await tidy()
       } catch (error) {
         context.log.warn('a sweep failed and is repeated', { error })
       }

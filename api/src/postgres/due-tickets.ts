@@ -98,7 +98,7 @@ const from = `livechat.ticket t
   left join livechat.counselor_beat k on k.counselor = t.counselor`
 
 /**
- * Tickets whose row says that something is due. With nothing due it is one look into an index.
+ * Tickets whose row says that something is due. With nothing due it is a look into two small indexes.
  *
  * @param processStart when this process started, by the tickets' clock
  */

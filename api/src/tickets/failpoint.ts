@@ -1,19 +1,24 @@
-/** A place between two steps where a crash must do no harm; drills kill the process there. */
-export type FailpointName =
-  | 'enter.intent-written'
-  | 'enter.identity-made'
-  | 'enter.committed'
-  | 'accept.claimed'
-  | 'accept.users-made'
-  | 'accept.room-made'
-  | 'accept.room-recorded'
-  | 'consent.committed'
-  | 'end.committed'
-  | 'end.client-retired'
-  | 'wipe.committed'
-  | 'wipe.identity-removed'
-  | 'wipe.traces-removed'
-  | 'wipe.recorded'
+/** Places between two steps where a crash must do no harm; drills kill the process at each. */
+export const failpointNames = [
+  'enter.intent-written',
+  'enter.identity-made',
+  'enter.committed',
+  'accept.claimed',
+  'accept.users-made',
+  'accept.room-made',
+  'accept.room-recorded',
+  'drop.room-removed',
+  'consent.committed',
+  'end.committed',
+  'end.client-retired',
+  'wipe.committed',
+  'wipe.identity-removed',
+  'wipe.traces-removed',
+  'wipe.recorded',
+] as const
+
+/** Name of a failpoint. */
+export type FailpointName = (typeof failpointNames)[number]
 
 /** Passes a failpoint. Does nothing unless a drill has chosen this one. */
 export type Failpoint = (name: FailpointName) => void

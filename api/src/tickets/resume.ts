@@ -1,4 +1,6 @@
+import { isLiving } from '../domain/state.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
+import { Problem } from '../problem.ts'
 import type { SignedRoster } from '../roster/sign-roster.ts'
 import type { TicketContext } from './context.ts'
 import { chatFor, type ChatCredentials } from './credentials.ts'
@@ -21,10 +23,15 @@ export async function resume(
   return { chat, roster: await currentRoster(context, ticket.ticketId) }
 }
 
-/** A new access token of the anonymous realm, for clients that are not on our pages. */
+/**
+ * A new access token of the anonymous realm, for clients that are not on our pages.
+ *
+ * @throws Problem `invalid-state` after the chat: its end ends what the client may do
+ */
 export async function renewToken(
   context: TicketContext,
   ticket: TicketRow,
 ): Promise<{ readonly accessToken: string; readonly expiresIn: number }> {
+  if (!isLiving(ticket.state)) throw new Problem('invalid-state')
   return context.identity.issueToken(ticket.identityName)
 }

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
 import type { TicketState } from '../domain/state.ts'
 import { ticketStates } from '../domain/state.ts'
-import { ticketEvents, transitionFrom, type TicketEvent } from '../domain/transitions.ts'
+import {
+  ticketEvents,
+  transitionFrom,
+  transitions,
+  type TicketEvent,
+} from '../domain/transitions.ts'
 import { publishedVersions, publishSample } from '../fakes/published-config.ts'
 import { createTestContext, type TestContext } from '../fakes/test-context.ts'
 import { beat, sampleCounselor, ticketIn, type RestingState } from '../fakes/ticket-in-state.ts'
@@ -157,6 +163,42 @@ const cases: readonly Case[] = [
     cause: async (ticket) => endByClient(context, ticket),
   },
   {
+    from: 'Consented',
+    event: 'counselor-ends',
+    reason: 'the counselor ends before the first message',
+    cause: async (ticket) => endByCounselor(context, subject, ticket.ticketId),
+  },
+  {
+    from: 'Consented',
+    event: 'client-gone',
+    reason: 'the client agreed and went away',
+    cause: async (ticket) => {
+      await publishSample(database.pool, { liveChat: { clientResume: 60 } })
+      await travel(ticket, 61, ['counselor'])
+    },
+  },
+  {
+    from: 'Consented',
+    event: 'counselor-gone',
+    reason: 'the counselor went away before the first message',
+    cause: async (ticket) => {
+      await publishSample(database.pool, { liveChat: { counselorResume: 60 } })
+      await travel(ticket, 61, ['client'])
+    },
+  },
+  {
+    from: 'Consented',
+    event: 'max-session',
+    reason: 'the longest session is over before the chat began',
+    cause: async (ticket) => travel(ticket, 8 * 3600 + 1, both),
+  },
+  {
+    from: 'Consented',
+    event: 'leave',
+    reason: 'leaving after the yes',
+    cause: async (ticket) => leave(context, ticket.sessionHash),
+  },
+  {
     from: 'Active',
     event: 'client-ends',
     reason: 'the client ends the chat',
@@ -192,15 +234,15 @@ const cases: readonly Case[] = [
     reason: 'the client leaves: nothing is kept for anybody',
     cause: async (ticket) => leave(context, ticket.sessionHash),
   },
-  {
-    from: 'Active',
-    event: 'agency-wiped',
+  ...(['Waiting', 'Accepted', 'Consented', 'Active', 'Ended'] as const).map((from) => ({
+    from,
+    event: 'agency-wiped' as const,
     reason: 'the agency is deleted with policy Wipe',
     cause: async () =>
       database.pool.query(
         `update config.agency set deletion = 'Wipe', effective = false, reason = 'AgencyDeleting'`,
       ),
-  },
+  })),
   {
     from: 'Ended',
     event: 'purge-due',
@@ -220,11 +262,35 @@ test.each(cases)('$from, $event: $reason', async ({ from, event, cause }) => {
   await cause(ticket)
   const transition = transitionFrom(from, event)
   if (transition === undefined) throw new Error('not in the state table')
-  if (transition.to === 'Abandoned' || transition.to === 'Wiped') return expectWiped(ticket)
-  await eventually(async () => {
-    const after = await findTicket(database.pool, { ticketId: ticket.ticketId })
-    expect(after).toMatchObject({ state: transition.to, reason: transition.reason })
-  })
+  const { to, reason, notice } = transition
+  if (to === 'Abandoned' || to === 'Wiped') await expectWiped(ticket)
+  else
+    await eventually(async () => {
+      const after = await findTicket(database.pool, { ticketId: ticket.ticketId })
+      expect(after).toMatchObject({ state: to, reason })
+    })
+  // The client whose ticket is gone is told why, unless it left by itself or the chat was over anyway.
+  const told = (to === 'Abandoned' || to === 'Wiped') && event !== 'leave' && from !== 'Ended'
+  expect(await farewellOf(ticket)).toEqual(told ? { state: to, reason } : undefined)
+  const expected = {
+    type: notice,
+    ticketId: ticket.ticketId,
+    ...(reason === null ? {} : { reason }),
+  }
+  const notices = (await noticesOf(subject)).filter(({ type }) => type === notice)
+  expect(notices).toEqual(
+    notice === null || from === 'Waiting' ? [] : expect.arrayContaining([expected]),
+  )
+})
+
+test('every row of the state table is shown here, but for those that every ticket passes', () => {
+  const steps = ['accept', 'confirm', 'roster-complete', 'abandoned']
+  const rows = transitions.flatMap(({ on, from }) => from.map((state) => `${state}, ${on}`))
+  const shown = cases.map(({ from, event }) => `${from}, ${event}`)
+  const others = rows.filter((row) => steps.some((step) => row.endsWith(`, ${step}`)))
+  // Nobody rests in Abandoned; the room that does not come has a test of its own.
+  const elsewhere = ['Abandoned, agency-wiped', 'Accepted, room-timeout']
+  expect([...shown, ...others, ...elsewhere].toSorted()).toEqual(rows.toSorted())
 })
 
 test('the room that never comes sends the ticket back to its old place', async () => {
@@ -246,13 +312,18 @@ test('the room that never comes sends the ticket back to its old place', async (
   await eventually(() => expect(context.messaging.users.size).toBe(0))
 })
 
-test('a client that is alive but slow to read the agreement is not thrown out', async () => {
+test.each([
+  { connected: both, state: 'Accepted', reason: 'alive but slow to read: not thrown out' },
+  { connected: [], state: undefined, reason: 'the control: silent, and thrown out' },
+] as const)('minutes over the agreement, $reason', async ({ connected, state }) => {
   const ticket = await ticketIn(context, 'Accepted')
   for (const seconds of [120, 300, 590]) {
-    await travel(ticket, seconds, both)
+    await travel(ticket, seconds, connected)
+    // Silence is judged again two seconds after the clock was moved.
+    await sleep(2_200)
     await context.sweeper.sweep()
   }
-  expect((await findTicket(database.pool, { ticketId: ticket.ticketId }))?.state).toBe('Accepted')
+  expect((await findTicket(database.pool, { ticketId: ticket.ticketId }))?.state).toBe(state)
 })
 
 test('a lowered retention moves the purge nearer by the difference, a raised one does not delay it', async () => {
@@ -296,6 +367,24 @@ test.each(restingStates.filter((state) => state !== 'Waiting'))(
     })
   },
 )
+
+/** What the client of a ticket that is gone would be told. */
+async function farewellOf(ticket: TicketRow): Promise<unknown> {
+  const { rows } = await database.pool.query<{ sealed: Buffer }>(
+    'select sealed from livechat.farewell where session_hash = $1',
+    [ticket.sessionHash],
+  )
+  return rows[0] === undefined ? undefined : context.sealer.open(rows[0].sealed)
+}
+
+/** The notices of a counselor, opened. */
+async function noticesOf(counselor: string): Promise<readonly { readonly type: string }[]> {
+  const { rows } = await database.pool.query<{ sealed: Buffer }>(
+    'select sealed from livechat.notice where counselor = $1',
+    [counselor],
+  )
+  return rows.map(({ sealed }) => context.sealer.open(sealed) as { type: string })
+}
 
 async function expectWiped(ticket: TicketRow): Promise<void> {
   await eventually(async () => {

@@ -7,5 +7,6 @@ export const dropRoom: EffectHandler = async (context, _client, { payload }) => 
     roomId: payload.roomId ?? null,
     localparts: payload.localparts ?? [],
   })
+  context.failpoint('drop.room-removed')
   return { done: true }
 }
