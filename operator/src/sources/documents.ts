@@ -10,7 +10,7 @@ export interface FileProblem {
   readonly resource?: string
   /** Field, for example `spec.liveChat.links[0].topic`, or `line 3` for a file that is not YAML. */
   readonly path: string
-  /** Keyword of the schema, CEL expression, or one of `yaml`, `duplicate`, `unreadable`. */
+  /** Keyword of the schema, CEL expression, or one of `yaml`, `empty`, `duplicate`, `unreadable`. */
   readonly rule: string
   readonly message: string
 }
@@ -37,7 +37,8 @@ export function parseFile(
     if (error !== undefined) {
       const line = error.linePos?.[0].line
       // The parser's message goes on with an excerpt of the file.
-      const [message = 'is not YAML'] = error.message.split('\n')
+      const [sentence = 'is not YAML'] = error.message.split('\n')
+      const message = sentence.replace(/:\s*$/, '')
       problems.push({ file, path: line === undefined ? '' : `line ${line}`, rule: 'yaml', message })
       continue
     }
@@ -60,6 +61,14 @@ export function parseFile(
         })),
       )
   }
+  // More likely a full disk or an editor that failed than a wish: a wish to delete is a file that is gone.
+  if (resources.length === 0 && problems.length === 0)
+    problems.push({
+      file,
+      path: '',
+      rule: 'empty',
+      message: 'holds no resource; delete the file to delete its resources',
+    })
   const seen = new Set<string>()
   for (const { kind, metadata } of resources) {
     const resource = keyOf(kind, metadata.name)

@@ -30,8 +30,18 @@ test('the samples are good', () => {
   ])
 })
 
+test('a file that is emptied deletes nothing: what it held stays, and the problem is told', () => {
+  const files = new FileSet()
+  files.update(new Map([['a.yaml', agency('hamburg')]]))
+  const emptied = files.update(new Map([['a.yaml', '']]))
+  expect(keys(emptied)).toEqual(['Agency/hamburg'])
+  expect(emptied.problems).toMatchObject([{ file: 'a.yaml', rule: 'empty' }])
+})
+
 test.each([
   { reason: 'no YAML', text: broken, path: 'line 1', rule: 'yaml' },
+  { reason: 'nothing in it', text: '', path: '', rule: 'empty' },
+  { reason: 'comments only', text: '# later\n---\n', path: '', rule: 'empty' },
   { reason: 'a key twice', text: 'kind: a\nkind: b\n', path: 'line 2', rule: 'yaml' },
   { reason: 'an unknown alias', text: 'a: *b', path: '', rule: 'yaml' },
   { reason: 'aliases that would fill the memory', text: bomb(), path: '', rule: 'yaml' },
