@@ -82,15 +82,16 @@ test.each([
     )
 })
 
-test('a forged cookie is 401, a genuine one without ticket 410, and both are cleared', async () => {
+test('a forged cookie is 401, a genuine one without ticket 410; only the second is cleared', async () => {
   const cookies = createSessionCookies(testOrigins.app, api.context.sealer)
   const genuine = `lotse=${cookies.create().value}`
+  const cleared = [expect.stringContaining('Max-Age=0')]
   const cases = [
     { cookie: genuine.slice(0, -4) + 'AAAA', status: 401, code: 'unauthenticated' },
     { cookie: 'lotse=x', status: 401, code: 'unauthenticated' },
-    { cookie: genuine, status: 410, code: 'ticket-gone' },
+    { cookie: genuine, status: 410, code: 'ticket-gone', setCookie: cleared },
   ]
-  for (const { cookie, status, code } of cases)
+  for (const { cookie, status, code, setCookie } of cases)
     for (const [method, path] of [
       ['GET', '/live-chat/session'],
       ['GET', `/live-chat/queue/${client.ticketId}`],
@@ -98,8 +99,22 @@ test('a forged cookie is 401, a genuine one without ticket 410, and both are cle
     ] as const) {
       const answer = await send(api, method, path, { headers: { cookie, origin: testOrigins.app } })
       expect(answer).toMatchObject({ status, body: { code } })
-      expect(answer.headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')])
+      expect(answer.headers['set-cookie']).toEqual(setCookie)
     }
+})
+
+test('nobody can take a living session away: not by a link from elsewhere, not by a staff route', async () => {
+  // A link on a foreign site: the browser withholds the cookie, but would obey an answer that clears it.
+  const followed = await send(api, 'GET', `/live-chat/queue/${client.ticketId}`, {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(followed).toMatchObject({ status: 401 })
+  expect(followed.headers).not.toHaveProperty('set-cookie')
+  for (const path of ['/live-chat/availability', '/live-chat/tickets?agency=hamburg']) {
+    const answer = await send(api, 'GET', path, { headers: client.headers })
+    expect(answer).toMatchObject({ status: 401 })
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  }
 })
 
 test.each([

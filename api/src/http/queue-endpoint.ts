@@ -60,7 +60,8 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
   const fail = (response: ServerResponse, error: unknown, clearCookie: boolean): void => {
     const problem = toProblem(error, context.log, context.randomId)
     answered[problem.status < 500 ? '4xx' : '5xx'] += 1
-    const clears = clearCookie && (problem.status === 401 || problem.status === 410)
+    // Never for a 401: a link on a foreign site comes without the cookie, but its answer could clear it.
+    const clears = clearCookie && problem.code === 'ticket-gone'
     writeProblem(response, problem, clears ? { 'set-cookie': parts.cookies.clear() } : {})
   }
 

@@ -61,7 +61,8 @@ function answerErrors(parts: ApiParts): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const { log, randomId } = parts.context
     const problem = toProblem(isBadPath(error) ? new Problem('not-found') : error, log, randomId)
-    const isOver = problem.code === 'ticket-gone' || problem.code === 'unauthenticated'
+    // Never for a 401: that of a staff route says nothing about the cookie of a living ticket.
+    const isOver = problem.code === 'ticket-gone'
     const hasCookie =
       request.headers.authorization === undefined &&
       parts.cookies.read(request.headers.cookie) !== undefined

@@ -155,7 +155,7 @@ test('a counselor begins with a snapshot and then hears what changes', async () 
   const again = await counselorSocket(token)
   const second = await again.frame(of('snapshot'))
   expect(second['sessions']).toEqual([
-    expect.objectContaining({ ticketId: later.ticketId, state: 'Ended', pseudonym: null }),
+    expect.objectContaining({ ticketId: later.ticketId, state: 'Ended', topic: null }),
   ])
   const notices = second['notices'] as Frame[]
   expect(notices.map((notice) => notice['type'])).toEqual(['accepted', 'consented', 'ended'])

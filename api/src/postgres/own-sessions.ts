@@ -6,7 +6,7 @@ export interface OwnSession {
   readonly ticketId: string
   readonly agency: string
   readonly state: Extract<TicketState, 'Accepted' | 'Consented' | 'Active' | 'Ended'>
-  /** Null once the chat has ended. */
+  /** Goes with the wipe; until then it tells ended chats apart. */
   readonly pseudonym: string | null
   readonly topic: string | null
   /** When the room was made, or before that when the ticket was taken; the hour of the end once it has ended. */
@@ -25,7 +25,7 @@ export async function readOwnSessions(
   const read = await database.query<OwnSession>({
     name: 'read-own-sessions',
     text: `select t.ticket_id as "ticketId", t.agency, t.state,
-        case when t.state <> 'Ended' then t.pseudonym end as pseudonym, t.topic,
+        t.pseudonym, t.topic,
         coalesce(t.prompted_at, t.state_since) as "acceptedAt",
         case when t.state = 'Ended' then t.deadline end as "purgeAt", t.roster_version as "rosterVersion"
       from livechat.ticket t
