@@ -1,5 +1,4 @@
 import { Agent, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerHeaders, pairs, upstreamHeaders } from './front-headers.ts'
 import { answerUnavailable, unavailable } from './problem.ts'
@@ -65,7 +64,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, tar
   })
 }
 
-/** Passes a WebSocket upgrade on, byte by byte after the handshake. */
+/** Passes a WebSocket upgrade on, byte by byte once the process behind has agreed to it. */
 export function forwardUpgrade(
   incoming: IncomingMessage,
   browser: Duplex,
@@ -78,27 +77,40 @@ export function forwardUpgrade(
     refuseUpgrade(browser, 503)
     return
   }
-  const upstream = connect({ host: '127.0.0.1', port, noDelay: true })
-  let connected = false
-  upstream.once('connect', () => {
-    connected = true
-    const headers = pairs(upstreamHeaders(incoming.rawHeaders, 'upgrade'))
+  const upstream = request({
+    agent: single,
+    host: '127.0.0.1',
+    port,
+    method: 'GET',
+    path: target.path,
+    headers: upstreamHeaders(incoming.rawHeaders, 'upgrade'),
+    setHost: false,
+  })
+  // Only a 101 opens the tunnel: through any other, what follows would pass the header rules unseen.
+  upstream.once('upgrade', (answer, server, rest) => {
+    const lines = pairs(answer.rawHeaders).map(([name, value]) => `${name}: ${value}`)
+    browser.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'), 'latin1')
+    browser.write(rest)
+    server.write(head)
+    server.pipe(browser).pipe(server)
+    server.once('error', () => browser.destroy())
+    server.once('close', () => browser.destroy())
+    browser.once('close', () => server.destroy())
+  })
+  upstream.once('response', (answer) => {
+    const headers = [...pairs(answerHeaders(answer.rawHeaders)), ['connection', 'close'] as const]
     const lines = headers.map(([name, value]) => `${name}: ${value}`)
-    upstream.write([`GET ${target.path} HTTP/1.1`, ...lines, '', ''].join('\r\n'), 'latin1')
-    upstream.write(head)
-    upstream.pipe(browser)
-    browser.pipe(upstream)
+    const status = `HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ''}`
+    browser.write([status, ...lines, '', ''].join('\r\n'), 'latin1')
+    answer.pipe(browser)
   })
   upstream.once('error', (error) => {
     const refused = 'code' in error && error.code === 'ECONNREFUSED'
-    if (!connected && refused)
-      return forwardUpgrade(incoming, browser, head, { ...target, ports: others })
+    if (refused) return forwardUpgrade(incoming, browser, head, { ...target, ports: others })
     browser.destroy()
   })
-  upstream.once('close', () => {
-    if (connected) browser.destroy()
-  })
   browser.once('close', () => upstream.destroy())
+  upstream.end()
 }
 
 /** Answers an upgrade without one and closes. */

@@ -167,6 +167,44 @@ test.each([
   expect(response?.statusCode).toBe(status)
 })
 
+test('an offer of another protocol is ignored: the request keeps its method and body', async () => {
+  const api = await upstream((incoming) => `${incoming.method} ${incoming.headers.upgrade}`)
+  const front = await opened({ apiPorts: [api.port] })
+  const answer = await raw(
+    front.port,
+    'POST /service/x HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nContent-Length: 2\r\n\r\nhi',
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toContain('POST undefined')
+  const page = await raw(
+    front.port,
+    'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+  )
+  expect(page).toContain('page /')
+})
+
+test('a refused upgrade leaves no way past the header rules', async () => {
+  const api = await upstream(() => 'no socket here')
+  const front = await opened({ apiPorts: [api.port] })
+  const upgrade =
+    'GET /service/a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+  const smuggled = 'GET /b HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.77\r\n\r\n'
+  const answer = await raw(front.port, `${upgrade}${smuggled}`)
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(api.seen.map(({ url }) => url)).toEqual(['/a'])
+})
+
+/** Sends bytes and reads until the other side closes. */
+async function raw(port: number, text: string): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.write(text)
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => void parts.push(part))
+  await once(socket, 'close')
+  return Buffer.concat(parts).toString('latin1')
+}
+
 test('before it is opened, everything is told to come back', async () => {
   const front = await startFront(0)
   closers.push(async () => await front.close())

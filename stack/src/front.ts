@@ -70,7 +70,16 @@ export async function startFront(port: number): Promise<Front> {
     })
   }
 
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 30_000 }, answer)
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 30_000,
+      // Anything else, such as h2c, is an offer that may be ignored: the request is an ordinary one.
+      shouldUpgradeCallback: ({ method, headers }) =>
+        method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    answer,
+  )
   server.on('upgrade', upgrade)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {

@@ -62,7 +62,7 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
     queuePosition: 1,
     waiting: 1,
     estimatedWait: null,
-    heartbeat: { intervalSeconds: 25, timeoutSeconds: 90 },
+    heartbeat: { intervalSeconds: 20, timeoutSeconds: 90 },
   })
   expect((await queue(client)).body).toMatchObject({
     state: 'Waiting',

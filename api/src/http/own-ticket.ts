@@ -1,7 +1,7 @@
 import { placeAt } from '../live/queue-snapshots.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import type { ApiParts } from './api-parts.ts'
-import { holdLimit } from './queue-endpoint.ts'
+import { clientBeatInterval } from '../live/beat-intervals.ts'
 
 /** A ticket as its own client is sent it, with its exact place. */
 export async function ownTicketBody(parts: Pick<ApiParts, 'live'>, ticket: TicketRow) {
@@ -20,7 +20,7 @@ export async function ownTicketBody(parts: Pick<ApiParts, 'live'>, ticket: Ticke
     estimatedWait: place?.estimatedWait ?? null,
     joinedAt: ticket.joinedAt.toISOString(),
     heartbeat: {
-      intervalSeconds: holdLimit(parts),
+      intervalSeconds: clientBeatInterval(parts.live.settings.current().liveChat),
       timeoutSeconds: settings.current().liveChat.clientHeartbeatTimeout,
     },
   }

@@ -48,8 +48,10 @@ const awayCodes = new Set([
 function isDatabaseAway(error: unknown): boolean {
   if (!Error.isError(error)) return false
   if ('code' in error && typeof error.code === 'string') return awayCodes.has(error.code)
-  // node-postgres gives these two no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  // node-postgres gives these three no code.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(
+    error.message,
+  )
 }
 
 /** The body of a problem. */

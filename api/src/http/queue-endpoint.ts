@@ -195,7 +195,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
 }
 
 /** Longest hold in seconds under the platform's settings: an open poll must be a beat often enough. */
-export function holdLimit({ live }: Pick<ApiParts, 'live'>): number {
+function holdLimit({ live }: Pick<ApiParts, 'live'>): number {
   return Math.min(longestHold, live.settings.current().liveChat.clientHeartbeatTimeout / 3)
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { Registry } from 'prom-client'
+import { clientBeatInterval, counselorBeatInterval } from '../live/beat-intervals.ts'
 import { createLive } from '../live/live.ts'
 import type { LiveWake } from '../live/wake.ts'
 import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
@@ -11,7 +12,7 @@ import type { ApiParts } from './api-parts.ts'
 import { createHttpMetrics } from './http-metrics.ts'
 import { createLiveSockets } from './live-socket.ts'
 import { writeProblem } from './problem-writer.ts'
-import { createQueueEndpoint, holdLimit } from './queue-endpoint.ts'
+import { createQueueEndpoint } from './queue-endpoint.ts'
 import { createRouter } from './router.ts'
 import { createSessionCookies } from './session-cookie.ts'
 import { handleUpgrade, refuse, type SocketKinds } from './upgrades.ts'
@@ -81,12 +82,22 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     isSecure: appOrigin.startsWith('https:'),
   }
   const queue = createQueueEndpoint(parts)
-  const pingEvery = (): number => holdLimit(parts) * 1000
-  const clientSockets = createLiveSockets(clock, pingEvery, largestFrame.client, refuseHandshake)
+  const settings = () => live.settings.current().liveChat
+  const clientSockets = createLiveSockets(
+    clock,
+    () => clientBeatInterval(settings()) * 1000,
+    largestFrame.client,
+    refuseHandshake,
+  )
   const sockets: SocketKinds = {
     client: clientSockets,
     clientParts: { ...parts, sockets: clientSockets },
-    counselor: createLiveSockets(clock, pingEvery, largestFrame.counselor, refuseHandshake),
+    counselor: createLiveSockets(
+      clock,
+      () => counselorBeatInterval(settings()) * 1000,
+      largestFrame.counselor,
+      refuseHandshake,
+    ),
   }
   const metrics = createHttpMetrics(registry, {
     heldPolls: () => queue.held.size,

@@ -4,7 +4,13 @@ import type { TransportEvent } from './chat-transport.ts'
 const ENCRYPTED = 'm.room.encrypted'
 const MESSAGE = 'm.room.message'
 
-/** What the chat needs of a Matrix event; undefined for events that are no messages. */
+/**
+ * What the chat needs of a Matrix event; undefined for events that are no messages.
+ *
+ * The SDK lets other events change this one (edits, bundled or not, which need neither be encrypted nor come from the
+ * same device), and has no option against it. So only what this very event carried is read: `getOriginalContent`, never
+ * `getContent`. A redaction can take the text away, nothing more.
+ */
 export function toTransportEvent(
   event: MatrixEvent,
   status: TransportEvent['status'],
@@ -14,13 +20,15 @@ export function toTransportEvent(
   if (id === undefined || sender === undefined) return undefined
   const content = readContent(event, status)
   if (!content) return undefined
+  // Keys that somebody handed on (MSC4268) say whatever that somebody liked.
+  const forwarded = event.getKeyForwardingUser() !== undefined
   return {
     id,
     sender,
     timestamp: event.getTs(),
     content,
-    claimedEd25519: event.getClaimedEd25519Key(),
-    senderCurve25519: event.getSenderKey(),
+    claimedEd25519: forwarded ? null : event.getClaimedEd25519Key(),
+    senderCurve25519: forwarded ? null : event.getSenderKey(),
     ciphertext: status === 'received' ? readCiphertext(event) : null,
     status,
   }
@@ -33,15 +41,18 @@ function readContent(
   const encrypted = event.getWireType() === ENCRYPTED
   if (!encrypted && event.getType() !== MESSAGE) return undefined
   if (!encrypted && status === 'received') return { kind: 'plain' }
-  if (event.isDecryptionFailure() || event.getType() === ENCRYPTED) return { kind: 'locked' }
+  const unreadable = event.isDecryptionFailure() || event.getType() === ENCRYPTED
+  if (unreadable || event.isRedacted()) return { kind: 'locked' }
   // Other encrypted types (call set-up, later) are no messages.
   if (event.getType() !== MESSAGE) return undefined
-  const body: unknown = event.getContent()['body']
+  const body: unknown = event.getOriginalContent()['body']
   return typeof body === 'string' ? { kind: 'text', body } : { kind: 'locked' }
 }
 
+/** The engine takes base64 with and without padding: a replay must not pass for another text by its `=`. */
 function readCiphertext(event: MatrixEvent): string | null {
   const wire: Record<string, unknown> = event.getWireContent()
   const { session_id: session, ciphertext } = wire
-  return typeof ciphertext === 'string' ? `${String(session)}|${ciphertext}` : null
+  if (typeof ciphertext !== 'string') return null
+  return `${String(session)}|${ciphertext.replace(/=+$/u, '')}`
 }

@@ -1,0 +1,20 @@
+import type { LiveChatSettings } from '@lotse/crds/durations'
+
+/** Longest interval in seconds: proxies on the way end what is silent for 30. */
+const longest = 25
+
+/** A third of the shortest time that counts, so that one lost sign of life is no loss. */
+const often = (...timeouts: readonly number[]): number =>
+  Math.min(longest, ...timeouts.map((timeout) => timeout / 3))
+
+/** Seconds between two signs of life of a client: in every state another timeout may end the ticket. */
+export function clientBeatInterval(settings: LiveChatSettings): number {
+  const { clientHeartbeatTimeout, consentTimeout, clientResume } = settings
+  return often(clientHeartbeatTimeout, consentTimeout, clientResume)
+}
+
+/** Seconds between two signs of life of a counselor. */
+export function counselorBeatInterval(settings: LiveChatSettings): number {
+  const { counselorHeartbeatTimeout, counselorResume } = settings
+  return often(counselorHeartbeatTimeout, counselorResume)
+}
