@@ -1,10 +1,7 @@
-import { ensureChromium } from '@lotse/stack/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
-/** Starts a headless Chromium that speaks to nobody but the pages it is sent to; `undefined` where there is none. */
-export async function launchBrowser(): Promise<Browser | undefined> {
-  const executablePath = await ensureChromium()
-  if (executablePath === undefined) return undefined
+/** Starts a headless Chromium that speaks to nobody but the pages it is sent to. */
+export async function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@lotse/stack/free-port'
 import { eventually } from '../setup/eventually.ts'
@@ -14,10 +15,16 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-/** Starts `api/src/main.ts` as a process of its own and waits until it is ready. */
+/**
+ * Starts `api/src/main.ts` as a process of its own and waits until it is ready.
+ *
+ * @param logFile where all that it prints goes; nowhere unless told
+ */
 export async function startApiProcess(
   environment: Readonly<Record<string, string>>,
+  logFile?: string,
 ): Promise<ApiProcess> {
+  const output = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
   const [port, metricsPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../api/src/main.ts')], {
     env: {
@@ -26,7 +33,7 @@ export async function startApiProcess(
       LOTSE_METRICS_PORT: String(metricsPort),
       LOTSE_PARENT_PIPE: '1',
     },
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', output, output],
   })
   const ended = once(child, 'exit').then(([code, signal]: unknown[]) => String(signal ?? code))
   await eventually(async () => {

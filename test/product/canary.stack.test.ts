@@ -1,9 +1,15 @@
 import { afterAll, expect, test } from '@jest/globals'
 import pg from 'pg'
+import { once } from 'node:events'
+import { appendFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { randomId } from '@lotse/common/random-id'
 import { fetch, Agent } from 'undici'
 import { WebSocket } from 'ws'
 import { realParts } from '../setup/real-parts.ts'
+import { createInstallation } from './installation.ts'
 import { counselorsOf, logIn } from './staff.ts'
 import { search } from './stores.ts'
 import { createVisitor } from './visitor.ts'
@@ -73,6 +79,46 @@ test('a marked address and user agent leave no trace in any table or log; record
   await second.leave()
   await forget()
 })
+
+test('the api itself, spoken to without the front, writes no mark down; a line that holds one is found', async () => {
+  const parts = realParts()
+  const installation = await createInstallation(parts)
+  const log = join(parts.home, `canary-${randomId()}.log`)
+  const api = await installation.startApi({}, log)
+  const visitor = createVisitor({
+    baseUrl: api.baseUrl,
+    origin: parts.publicUrl,
+    localAddress: marks.address,
+    headers,
+  })
+  expect((await visitor.enter('hamburg')).status).toBe(201)
+  await visitor.poll()
+  await visitor.request('GET', '/live-chat/tickets?agency=hamburg')
+  await visitor.request('POST', '/live-chat/anonymous', { agency: 'x'.repeat(20_000) })
+  await visitor.request('GET', '/nothing/here')
+  await sendRaw(
+    new URL(api.baseUrl).port,
+    `GET / HTTP/1.1\r\nUser-Agent: ${marks.userAgent}\r\nBad`,
+  )
+  await visitor.leave()
+  await api.stop()
+  const stores = {
+    databases: { ...state.databases, lotse: installation.databaseUrl },
+    logs: [log],
+  }
+  expect(await search(stores, Object.values(marks))).toEqual([])
+  await appendFile(log, `from ${marks.address} with ${marks.userAgent}\n`)
+  expect((await search(stores, Object.values(marks))).map(({ where }) => where)).toEqual([log, log])
+  await installation.drop()
+}, 60_000)
+
+/** Sends bytes from the marked address and reads until the other side closes. */
+async function sendRaw(port: string, text: string): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: marks.address })
+  socket.end(text)
+  socket.resume()
+  await once(socket, 'close')
+}
 
 async function matrix(
   url: string,

@@ -12,8 +12,10 @@ import { startApiProcess, type ApiProcess } from './api-process.ts'
 export interface Installation {
   /** The superuser's connections to its database. */
   readonly database: pg.Pool
+  /** The superuser's connection URL. */
+  readonly databaseUrl: string
   /** Starts an api process on it. */
-  startApi(settings?: Readonly<Record<string, string>>): Promise<ApiProcess>
+  startApi(settings?: Readonly<Record<string, string>>, logFile?: string): Promise<ApiProcess>
   /** Moves its clock. */
   travel(seconds: number): Promise<void>
   /** All that Keycloak and Synapse hold in its name. */
@@ -60,14 +62,18 @@ export async function createInstallation(parts: RealParts): Promise<Installation
   })
   return {
     database,
-    startApi: async (own = {}) =>
-      startApiProcess({
-        ...settings,
-        LOTSE_DATABASE_URL: url('lotse_api', passwords.api),
-        LOTSE_INSTALLATION: name,
-        LOTSE_LISTER_SECONDS: '1',
-        ...own,
-      }),
+    databaseUrl: url(),
+    startApi: async (own = {}, logFile) =>
+      startApiProcess(
+        {
+          ...settings,
+          LOTSE_DATABASE_URL: url('lotse_api', passwords.api),
+          LOTSE_INSTALLATION: name,
+          LOTSE_LISTER_SECONDS: '1',
+          ...own,
+        },
+        logFile,
+      ),
     travel: async (seconds) => {
       await database.query('update livechat.clock set "offset" = make_interval(secs => $1)', [
         seconds,

@@ -37,7 +37,7 @@ export async function search(
   }
   for (const [name, url] of Object.entries(state.databases))
     for (const [table, content] of await readTables(url)) look(`${name}.${table}`, content)
-  for (const log of state.logs) look(log, await readFile(log, 'utf8').catch(() => ''))
+  for (const log of state.logs) look(log, await readFile(log, 'utf8'))
   return found
 }
 

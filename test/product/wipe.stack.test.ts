@@ -12,6 +12,7 @@ let counselor: Staff
 
 beforeAll(async () => {
   database = new pg.Pool({ connectionString: state.databases.lotse, max: 2 })
+  database.on('error', () => {})
   counselor = await logIn(state, counselorsOf(state, 'hamburg')[0] ?? '')
   await counselor.switchOn('hamburg')
 })

@@ -58,12 +58,12 @@ test('an effect that fails in a way nobody expected keeps no other from being do
     await ticketIn(context, 'Waiting'),
     await ticketIn(context, 'Active'),
   ]
-  const { removeUser } = context.identity
+  const original = { ...context.identity }
   const broken = new TypeError('the answer has another shape')
   Object.assign(context.identity, {
     removeUser: async (name: string) => {
       if (name === poisoned?.identityName) throw broken
-      await removeUser(name)
+      await original.removeUser(name)
     },
   })
   const receipts = [poisoned, ...others].map(async (ticket) =>
@@ -74,7 +74,7 @@ test('an effect that fails in a way nobody expected keeps no other from being do
     await eventually(async () => expect(await isWiped(context, receipt)).toBe(true))
   const open = await database.pool.query(`select error_code from livechat.outbox`)
   expect(open.rows).toEqual([{ error_code: 'unexpected' }])
-  Object.assign(context.identity, { removeUser })
+  Object.assign(context.identity, original)
   await eventually(async () => expect(await isWiped(context, first?.receipt ?? '')).toBe(true))
 })
 
