@@ -135,7 +135,10 @@ testInBrowser(
       const answer = await fetch(`${state.baseUrl}/live-chat/receipts/${receipt}`)
       expect(answer.status).toBe(200)
     }, 30)
-    expect(await search(state, [...names, pseudonym.trim(), ...marks])).toEqual([])
+    await eventually(
+      async () => expect(await search(state, [...names, pseudonym.trim(), ...marks])).toEqual([]),
+      60,
+    )
   },
   180_000,
 )

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { counselorsOf, logIn, type Staff } from './staff.ts'
-import { search } from './stores.ts'
+import { search, type Finding } from './stores.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 const { state } = realParts()
@@ -87,28 +87,36 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)('after $name only session_id is left anywhere', async ({ begin, finish }) => {
-  const visitor = await begin()
-  const names = await namesOf(visitor)
-  expect(names.length).toBeGreaterThanOrEqual(4)
-  const { rows } = await database.query<{ session_id: string }>(
-    'select session_id from livechat.ticket where ticket_id = $1',
-    [visitor.ticketId],
-  )
-  const sessionId = rows[0]?.session_id ?? ''
-  // The search can fail: while the ticket lives, it finds all of it.
-  expect(new Set((await search(state, names)).map(({ text }) => text))).toEqual(new Set(names))
-
-  await finish(visitor)
-  await eventually(async () => {
-    const audited = await database.query(
-      'select 1 from livechat.audit_session where session_id = $1',
-      [sessionId],
+test.each(cases)(
+  'after $name only session_id is left anywhere',
+  async ({ begin, finish }) => {
+    const visitor = await begin()
+    const names = await namesOf(visitor)
+    expect(names.length).toBeGreaterThanOrEqual(4)
+    const { rows } = await database.query<{ session_id: string }>(
+      'select session_id from livechat.ticket where ticket_id = $1',
+      [visitor.ticketId],
     )
-    expect(audited.rowCount).toBe(1)
-  }, 30)
-  expect(await search(state, names)).toEqual([])
-  expect(await search(state, [sessionId])).toEqual([
-    { where: 'lotse.livechat.audit_session', text: sessionId },
-  ])
-})
+    const sessionId = rows[0]?.session_id ?? ''
+    // The search can fail: while the ticket lives, it finds all of it.
+    expect(new Set((await search(state, names)).map(({ text }) => text))).toEqual(new Set(names))
+
+    await finish(visitor)
+    await eventually(async () => {
+      const audited = await database.query(
+        'select 1 from livechat.audit_session where session_id = $1',
+        [sessionId],
+      )
+      expect(audited.rowCount).toBe(1)
+    }, 30)
+    // A homeserver that is minutes old still runs its first background updates, whose progress rows name the room they have
+    // come to; they go by themselves. Everything else has to be gone already.
+    const ownRows = ({ where }: Finding): boolean => where !== 'synapse.public.background_updates'
+    expect((await search(state, names)).filter(ownRows)).toEqual([])
+    await eventually(async () => expect(await search(state, names)).toEqual([]), 90)
+    expect(await search(state, [sessionId])).toEqual([
+      { where: 'lotse.livechat.audit_session', text: sessionId },
+    ])
+  },
+  180_000,
+)
