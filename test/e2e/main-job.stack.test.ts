@@ -134,13 +134,13 @@ testInBrowser(
     await eventually(async () => {
       const answer = await fetch(`${state.baseUrl}/live-chat/receipts/${receipt}`)
       expect(answer.status).toBe(200)
-    }, 30)
+    }, 120)
     await eventually(
       async () => expect(await search(state, [...names, pseudonym.trim(), ...marks])).toEqual([]),
       60,
     )
   },
-  180_000,
+  400_000,
 )
 
 /** Lets everybody go whom another test has left in the queue: nobody waits longer than maxWait. */
