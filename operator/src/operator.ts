@@ -1,6 +1,6 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
-import { kinds, platformName, type Agency } from '@lotse/crds'
+import { kinds, platformName, type Agency, type Kind, type Resource } from '@lotse/crds'
 import type { GroupDirectory } from './keycloak/group-directory.ts'
 import type { Aggregates } from './postgres/aggregates.ts'
 import type { ConfigRepository } from './postgres/config-repository.ts'
@@ -33,6 +33,12 @@ export interface OperatorParts {
 export interface Operator {
   /** Takes a new state of all resources; a source calls it with every change. */
   accept(snapshot: Snapshot): void
+  /** Takes one new or changed resource over, when a source knows that nothing else has changed. */
+  put(resource: Resource): void
+  /** Takes over that one resource is gone. */
+  remove(kind: Kind, name: string): void
+  /** Looks at one resource again: somebody has changed what was written for it. */
+  touch(kind: Kind, name: string): void
   /** Looks at everything again, although nothing is known to have changed. */
   resync(): void
   /** Works until the signal aborts; resolves when every reconcile under way has ended. */
@@ -105,11 +111,31 @@ export function createOperator(parts: OperatorParts): Operator {
     }
   }
 
+  function enqueue(changed: ReadonlySet<string>): void {
+    for (const key of withDependants(changed, resources.list('Agency'))) queue.add(key)
+  }
+
+  function enqueueOne(kind: Kind, name: string): void {
+    const key = keyOf(kind, name)
+    if (kind === 'Agency') queue.add(key)
+    else enqueue(new Set([key]))
+  }
+
   return {
+    put: (resource) => {
+      if (resources.put(resource)) enqueueOne(resource.kind, resource.metadata.name)
+    },
+    remove: (kind, name) => {
+      if (!resources.remove(kind, name)) return
+      enqueueOne(kind, name)
+      // Development mode holds back agencies of which only the row is left, too.
+      if (kind === 'Platform') queue.add(orphansKey)
+    },
+    touch: (kind, name) => queue.add(keyOf(kind, name)),
     accept: (snapshot) => {
       const before = resources.complete
       const changed = resources.replace(snapshot)
-      for (const key of withDependants(changed, resources.list('Agency'))) queue.add(key)
+      enqueue(changed)
       const removed = [...changed].some((key) => !hasResource(key))
       // Development mode holds back agencies of which only the row is left, too.
       const platform = changed.has(keyOf('Platform', platformName))

@@ -42,6 +42,7 @@ export async function reconcileAgency(
   const agency = resources.get('Agency', name)
   const platform = resources.get('Platform', platformName)
   if (agency === undefined) return retireAgency(context, name)
+  await statuses.hold('Agency', name)
   const tenant = resources.get('Tenant', agency.spec.tenantRef.name)
   const desired = derive(agency, tenant, platform)
   const { value: changed, error } = await attempt(async () => config.publishAgency(desired.config))

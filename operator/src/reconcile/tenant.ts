@@ -18,6 +18,7 @@ export async function reconcileTenant(
     identity.forget('Tenant', name)
     return {}
   }
+  await statuses.hold('Tenant', name)
   const previous = statuses.read('Tenant', name)
   const status = basicStatus(
     {

@@ -33,6 +33,10 @@ export interface Resources {
 export interface ResourceStore extends Resources {
   /** Takes a new snapshot over and returns the keys of all that differs from the one before. */
   replace(snapshot: Snapshot): ReadonlySet<string>
+  /** Takes one resource over and returns whether it differs from before. */
+  put(resource: Resource): boolean
+  /** Drops a resource and returns whether it was there. */
+  remove(kind: Kind, name: string): boolean
 }
 
 /** Key of a resource in queues and logs, for example `Agency/hamburg`. */
@@ -76,6 +80,14 @@ export function createResourceStore(): ResourceStore {
       return complete
     },
     refused: (kind, name) => refused.get(keyOf(kind, name)),
+    put: (resource) => {
+      const { kind, metadata } = resource
+      const earlier: Resource | undefined = byKind[kind].get(metadata.name)
+      if (earlier !== undefined && sameJson(earlier, resource)) return false
+      put(resource)
+      return true
+    },
+    remove: (kind, name) => byKind[kind].delete(name),
     replace: (snapshot) => {
       const before = all()
       const words = refused

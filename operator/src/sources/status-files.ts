@@ -79,6 +79,8 @@ export async function openStatusFiles(directory: string): Promise<StatusFiles> {
       await replace(`${kind.toLowerCase()}-${name}.yaml`, banner + text)
       setEntry(entries, kind, name, { ...entry, status })
     },
+    // The status file is what remembers a resource whose file is gone.
+    hold: async () => {},
     release: async (kind, name) => {
       if (!entries[kind].delete(name)) return
       writes += 1
