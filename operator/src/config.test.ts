@@ -11,7 +11,7 @@ const environment = {
 
 test('the settings are read, defaults are loopback', () => {
   expect(operatorConfig(environment)).toEqual({
-    directory: '/config',
+    source: { kind: 'directory', directory: '/config' },
     databaseUrl: 'postgres://lotse_operator:x@127.0.0.1:5432/lotse',
     keycloakUrl: 'http://127.0.0.1:8180/auth',
     clientSecret: 'secret',
@@ -25,8 +25,28 @@ test.each([
   ['LOTSE_CONFIG_DIRECTORY', undefined],
   ['LOTSE_DATABASE_URL', 'mysql://x'],
   ['LOTSE_KEYCLOAK_URL', 'ftp://x'],
-  ['LOTSE_SOURCE', 'kubernetes'],
+  ['LOTSE_SOURCE', 'kubernets'],
   ['LOTSE_METRICS_PORT', '99999'],
 ])('%s = %p is refused by name', (name, value) => {
   expect(() => operatorConfig({ ...environment, [name]: value })).toThrow(name)
+})
+
+test('on Kubernetes everything about the API server may be left to the pod', () => {
+  const settings = { ...environment, LOTSE_SOURCE: 'kubernetes' }
+  expect(operatorConfig(settings).source).toEqual({ kind: 'kubernetes' })
+  const named = {
+    ...settings,
+    LOTSE_NAMESPACE: 'lotse',
+    LOTSE_KUBECONFIG: '/k',
+    LOTSE_IDENTITY: 'a',
+  }
+  expect(operatorConfig(named).source).toEqual({
+    kind: 'kubernetes',
+    kubeconfig: '/k',
+    namespace: 'lotse',
+    identity: 'a',
+  })
+  expect(() => operatorConfig({ ...settings, LOTSE_NAMESPACE: 'Not/one' })).toThrow(
+    'LOTSE_NAMESPACE',
+  )
 })
