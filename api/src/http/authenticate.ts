@@ -28,6 +28,8 @@ export interface StaffPrincipal {
   readonly subject: string
   /** Agencies that the person is a counselor of. */
   readonly agencies: readonly string[]
+  /** Full paths of the person's groups, of which roles are derived. */
+  readonly groups: readonly string[]
   readonly expiresAt: Date
 }
 
@@ -90,7 +92,7 @@ export async function staffOf(
   const identity = token === undefined ? undefined : await parts.tokens.staff.verify(token)
   if (identity === undefined) throw new Problem('unauthenticated')
   const { subject, groups, expiresAt } = identity
-  return { kind: 'staff', subject, agencies: counselorAgencies(groups), expiresAt }
+  return { kind: 'staff', subject, agencies: counselorAgencies(groups), groups, expiresAt }
 }
 
 /** Checks that a request which a cookie would carry comes from one of our pages. @throws Problem `cross-site` */

@@ -13,6 +13,7 @@ test('every path and method of the contract is offered, and nothing that is not 
   const offered = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(offered.toSorted()).toEqual([
     'DELETE /live-chat/session',
+    'GET /live-chat/admin/metrics',
     'GET /live-chat/agencies/{agency}',
     'GET /live-chat/agencies/{agency}/legal/{kind}',
     'GET /live-chat/availability',

@@ -1,4 +1,5 @@
 import type { Operation, Route } from './route.ts'
+import { getMetrics } from './routes/admin.ts'
 import { getAgency, getLegalText } from './routes/agencies.ts'
 import { postAnonymous } from './routes/entry.ts'
 import { getQueue } from './routes/queue.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   getSessions,
   getCredentials,
   getEvents,
+  getMetrics,
 ]
 
 /** Everything that the api offers. */

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { publishSample } from '../fakes/published-config.ts'
+import { startTestApi, type TestApi } from '../fakes/test-api.ts'
+import { metrics } from './schemas/admin.ts'
+import { problem } from './schemas/common.ts'
+
+let database: TestDatabase
+let api: TestApi
+beforeAll(async () => {
+  database = await testDatabase()
+  await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
+  api = await startTestApi({ databaseUrl: database.urls.api })
+})
+afterAll(async () => {
+  await api?.close()
+  await database?.drop()
+})
+
+test.each([
+  { group: '/platform/admins', scope: 'platform', sees: ['hamburg', 'kiel'] },
+  { group: '/platform/admins', scope: 'tenant:nordlicht', sees: ['hamburg', 'kiel'] },
+  { group: '/platform/admins', scope: 'tenant:unknown', sees: undefined },
+  { group: '/tenants/nordlicht/admins', scope: 'tenant:nordlicht', sees: ['hamburg', 'kiel'] },
+  { group: '/tenants/nordlicht/admins', scope: 'agency:kiel', sees: ['kiel'] },
+  { group: '/tenants/nordlicht/admins', scope: 'platform', sees: undefined },
+  { group: '/tenants/suedwind/admins', scope: 'tenant:nordlicht', sees: undefined },
+  { group: '/tenants/suedwind/admins', scope: 'agency:hamburg', sees: undefined },
+  { group: '/agencies/hamburg/admins', scope: 'agency:hamburg', sees: ['hamburg'] },
+  { group: '/agencies/hamburg/admins', scope: 'agency:kiel', sees: undefined },
+  { group: '/agencies/hamburg/admins', scope: 'tenant:nordlicht', sees: undefined },
+  { group: '/agencies/hamburg/counselors', scope: 'agency:hamburg', sees: ['hamburg'] },
+  { group: '/agencies/hamburg/counselors', scope: 'platform', sees: undefined },
+])('$group asks for $scope and sees $sees', async ({ group, scope, sees }) => {
+  const token = await api.tokens.staffToken({ subject: 'a1', groups: [group] })
+  const response = await fetch(`${api.url}/live-chat/admin/metrics?scope=${scope}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const body: unknown = await response.json()
+  const seen = metrics.safeParse(body).data?.agencies.map(({ agency }) => agency)
+  const code = problem.safeParse(body).data?.code
+  expect({ status: response.status, seen, code }).toEqual(
+    sees === undefined
+      ? { status: 404, seen: undefined, code: 'not-found' }
+      : { status: 200, seen: sees, code: undefined },
+  )
+})

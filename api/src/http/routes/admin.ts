@@ -1,0 +1,27 @@
+import { readScopeMetrics } from '../../staff/scope-metrics.ts'
+import { answer, defineRoute } from '../route.ts'
+import { metrics, metricsQuery } from '../schemas/admin.ts'
+import { nothing } from '../schemas/common.ts'
+
+/** `GET /live-chat/admin/metrics` */
+export const getMetrics = defineRoute({
+  method: 'get',
+  path: '/live-chat/admin/metrics',
+  audience: 'counselor',
+  summary: 'Numbers of the agencies in a scope; no ticket data',
+  params: nothing,
+  query: metricsQuery,
+  body: undefined,
+  responses: { 200: metrics },
+  problems: ['unauthenticated'],
+  handle: async ({ context, live }, { principal, query }) => {
+    const { counselorHeartbeatTimeout } = live.settings.current().liveChat
+    const agencies = await readScopeMetrics(
+      context.database.pool,
+      principal.groups,
+      query.scope,
+      counselorHeartbeatTimeout,
+    )
+    return answer(200, { agencies })
+  },
+})

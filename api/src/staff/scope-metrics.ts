@@ -1,0 +1,46 @@
+import { allows, rolesIn } from '../domain/permissions.ts'
+import type { Queryable } from '../postgres/database.ts'
+import { readQueues } from '../postgres/queue-snapshot.ts'
+import { namesInScope } from '../postgres/scope-agencies.ts'
+import { Problem } from '../problem.ts'
+
+/** Numbers of one agency. */
+interface AgencyMetrics {
+  readonly agency: string
+  readonly waiting: number
+  /** How long those who were picked had waited on average; null where nobody was picked yet. */
+  readonly averageWaitMinutes: number | null
+  readonly activeCounselors: number
+}
+
+/**
+ * Reads the numbers of a scope, agencies in alphabetical order. No role matches a scope above its own: an empty name is
+ * the name of no group.
+ *
+ * @param scope `platform`, `tenant:x` or `agency:x`
+ * @throws Problem `not-found` for a scope that is unknown or that the person may not see, without telling which
+ */
+export async function readScopeMetrics(
+  database: Queryable,
+  groups: readonly string[],
+  scope: string,
+  counselorTimeout: number,
+): Promise<readonly AgencyMetrics[]> {
+  const [level, name = ''] = scope.split(':')
+  const agency = level === 'agency' ? name : null
+  const tenant = level === 'tenant' ? name : null
+  const found = await namesInScope(database, { agency, tenant })
+  const owner = { name: agency ?? '', tenant: tenant ?? (agency && found[0]?.tenant) ?? '' }
+  if (!allows(rolesIn(groups, owner), 'aggregates.read')) throw new Problem('not-found')
+  if (found.length === 0 && level !== 'platform') throw new Problem('not-found')
+  const names = found.map((one) => one.name)
+  const queues = await readQueues(database, names, counselorTimeout)
+  return queues
+    .map(({ agency: of, ids, rate, activeCounselors }) => ({
+      agency: of,
+      waiting: ids.length,
+      averageWaitMinutes: rate?.meanMinutes ?? null,
+      activeCounselors,
+    }))
+    .toSorted((a, b) => (a.agency < b.agency ? -1 : 1))
+}
