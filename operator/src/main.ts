@@ -1,5 +1,4 @@
 import { systemClock } from '@lotse/common/clock'
-import { ConfigError } from '@lotse/common/config'
 import { createPool } from '@lotse/common/pool'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { aborted, run, type RunContext } from '@lotse/common/run'
@@ -9,6 +8,7 @@ import { createKeycloakGroups } from './keycloak/keycloak-groups.ts'
 import { readAggregates } from './postgres/aggregates.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
 import { runOnDirectory } from './run-on-directory.ts'
+import { runOnKubernetes } from './run-on-kubernetes.ts'
 import { createRuntimeMetrics } from './runtime/metrics.ts'
 import type { SourceContext } from './source-context.ts'
 
@@ -52,8 +52,10 @@ async function main({ signal, log }: RunContext): Promise<void> {
   })
   log.info('the operator has started', { port: privateServer.port })
   const { source } = settings
-  if (source.kind !== 'directory') throw new ConfigError('LOTSE_SOURCE must be directory.')
-  const running = runOnDirectory(source, context, signal)
+  const running =
+    source.kind === 'directory'
+      ? runOnDirectory(source, context, signal)
+      : runOnKubernetes(source, context, signal)
   // A database that hangs must not hold the end of the process up for ever.
   await Promise.race([running, afterStop(signal)])
   await privateServer.close()

@@ -11,6 +11,7 @@ test('without options the defaults of the design hold', () => {
     home: join(checkout, '.lotse'),
     cache: defaultCache(),
     apiReplicas: 1,
+    cluster: false,
   })
 })
 
@@ -25,7 +26,8 @@ test('the environment moves port, home and cache; an option wins over it', () =>
 })
 
 const refused = [
-  { args: ['--cluster'], names: '--cluster', reason: 'an option of a later version' },
+  { args: ['--cluster=yes'], names: '--cluster', reason: 'a switch takes no value' },
+  { args: ['--clustr'], names: '--clustr', reason: 'a typing error in a switch' },
   { args: ['--prot', '1'], names: '--prot', reason: 'a typing error' },
   { args: ['-x'], names: '-x', reason: 'an unknown letter' },
   { args: ['hamburg'], names: 'hamburg', reason: 'a word that is no option' },
@@ -44,12 +46,17 @@ test.each(refused)('refused in one sentence: $reason', ({ args, names }) => {
   expect(String(error)).not.toContain('\n')
 })
 
+test('the operator works on a cluster of the stack or on another one', () => {
+  expect(readCliOptions(['--cluster'], {}).cluster).toBe(true)
+  expect(readCliOptions(['--kubeconfig', '/k'], {}).cluster).toEqual({ kubeconfig: '/k' })
+})
+
 test('a wrong port in the environment is refused, too', () => {
   expect(() => readCliOptions([], { LOTSE_PORT: 'x' })).toThrow('whole number')
 })
 
 test('the help explains every option and fits a terminal', () => {
-  for (const option of ['--port', '--home', '--cache', '--api-replicas', '--verbose', '--help'])
+  for (const option of ['--port', '--home', '--cache', '--api-replicas', '--cluster', '--verbose'])
     expect(helpText).toContain(option)
   expect(Math.max(...helpText.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
 })

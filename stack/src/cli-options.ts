@@ -11,6 +11,8 @@ export interface CliOptions {
   readonly home: string
   readonly cache: string
   readonly apiReplicas: number
+  /** Where the operator finds its resources: a folder, a control plane of the stack's own, or that of a kubeconfig. */
+  readonly cluster: false | true | { readonly kubeconfig: string }
 }
 
 const definitions = {
@@ -18,6 +20,8 @@ const definitions = {
   home: { type: 'string' },
   cache: { type: 'string' },
   'api-replicas': { type: 'string' },
+  cluster: { type: 'boolean' },
+  kubeconfig: { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -32,6 +36,8 @@ the pages. Ctrl-C stops all of it.
   --home <folder>          databases, keys, logs, configuration; default .lotse in the checkout
   --cache <folder>         downloads; default ~/.cache/lotse
   --api-replicas <number>  api processes, 1 to 8; default 1
+  --cluster                a real Kubernetes API server (built once, needs Go) instead of a folder
+  --kubeconfig <file>      the operator works on this cluster instead; needs kubectl
   --verbose                also tell how long each step took and why something failed
   -h, --help               show this text
 
@@ -58,6 +64,10 @@ export function readCliOptions(
     home: resolve(from(values.home, 'LOTSE_HOME') ?? `${checkout}/.lotse`),
     cache: resolve(from(values.cache, 'LOTSE_CACHE') ?? defaultCache()),
     apiReplicas: integer(values['api-replicas'] ?? '1', 'number of api processes', 1, 8),
+    cluster:
+      values.kubeconfig === undefined
+        ? (values.cluster ?? false)
+        : { kubeconfig: resolve(values.kubeconfig) },
   }
 }
 

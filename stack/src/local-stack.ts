@@ -5,6 +5,7 @@ import { ensurePages } from './built-pages.ts'
 import { ensureDatabase } from './databases.ts'
 import { demoUsers, ensureDemoUsers } from './demo-users.ts'
 import { startFront, type Front } from './front.ts'
+import { ensureKubernetes } from './kubernetes-programs.ts'
 import { lockHome, type HomeLock } from './home-lock.ts'
 import { ensureWebOrigin, keycloakAdmin } from './keycloak-admin.ts'
 import { ensureKeycloak } from './keycloak-distribution.ts'
@@ -24,6 +25,7 @@ import { StackError } from './stack-error.ts'
 import { removeState, statePath, writeState, type StackState } from './state-file.ts'
 import type { SupervisedProcess } from './supervised-process.ts'
 import { Supervisor } from './supervisor.ts'
+import { startCluster } from './start-cluster.ts'
 import { ensureSynapse } from './synapse-environment.ts'
 import { startSynapse } from './synapse.ts'
 import { servePages } from './web-pages.ts'
@@ -40,6 +42,8 @@ export interface LocalStackOptions {
   readonly durable?: boolean
   /** How many api processes; default 1. */
   readonly apiReplicas?: number
+  /** Resources come from a control plane of the stack's own (true) or from another cluster; default false: a folder. */
+  readonly cluster?: boolean | { readonly kubeconfig: string }
   /** Told about every step; default nobody. */
   readonly progress?: Progress
   /** Interrupts the start; what has been started is stopped. */
@@ -165,10 +169,13 @@ async function startParts(
   const configDirectory = ensureConfigDirectory(home)
   const rosterPublicKey = secrets.rosterKey['x'] ?? ''
 
-  const [, , pages] = await allOrNothing(signal, (either) => [
+  const [, , pages, programs] = await allOrNothing(signal, (either) => [
     ensureKeycloak({ cache, progress, signal: either }),
     ensureSynapse({ cache, progress, signal: either }),
     ensurePages({ home, cache, rosterPublicKey, progress, signal: either }),
+    options.cluster === true
+      ? ensureKubernetes({ cache, progress, signal: either })
+      : Promise.resolve(undefined),
   ])
   const postgres = await inStep(progress, 'Starting PostgreSQL', async () =>
     startPostgres({
@@ -179,7 +186,7 @@ async function startParts(
     }),
   )
   const shared = { cache, postgres, publicUrl: origin, secrets, progress, supervisor }
-  const [, keycloak, synapse] = await allOrNothing(signal, (either) => [
+  const [, keycloak, synapse, cluster] = await allOrNothing(signal, (either) => [
     inStep(progress, 'Migrating the database', async () => migrateLotse(home, postgres, secrets)),
     inStep(progress, 'Starting Keycloak', async () =>
       startKeycloak({ ...shared, directory: join(home, 'keycloak'), signal: either }),
@@ -187,11 +194,20 @@ async function startParts(
     inStep(progress, 'Starting Synapse', async () =>
       startSynapse({ ...shared, directory: join(home, 'synapse'), signal: either }),
     ),
+    startCluster({
+      ...options,
+      home,
+      programs,
+      supervisor,
+      samples: configDirectory,
+      signal: either,
+    }),
   ])
   const settings: LotseEnvironmentOptions = {
     cache,
     origin,
     configDirectory,
+    ...(cluster !== undefined && { operatorKubeconfig: cluster.operatorKubeconfig }),
     postgres,
     keycloakUrl: keycloak.url,
     synapseUrl: synapse.url,
@@ -222,6 +238,7 @@ async function startParts(
       synapse: postgres.databaseUrl('synapse'),
     },
     configDirectory,
+    ...(cluster !== undefined && { kubeconfig: cluster.kubeconfig, kubectl: cluster.kubectl }),
     logs: [join(home, 'logs/stack.log'), ...supervisor.logs],
     processes: supervisor.processes.map(({ name, pid }) => ({ name, pid })),
   })

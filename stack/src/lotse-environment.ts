@@ -12,6 +12,8 @@ export interface LotseEnvironmentOptions {
   /** What browsers use, for example `http://localhost:8080`. */
   readonly origin: string
   readonly configDirectory: string
+  /** Of the operator's account, when resources come from a cluster instead of the folder. */
+  readonly operatorKubeconfig?: string
   readonly postgres: Pick<RunningPostgres, 'port'>
   /** Inner address with `/auth`. */
   readonly keycloakUrl: string
@@ -39,9 +41,16 @@ const own: Readonly<
   Record<LotseProcess, (options: LotseEnvironmentOptions) => Record<string, string>>
 > = {
   edge: ({ synapseUrl }) => ({ LOTSE_SYNAPSE_URL: synapseUrl }),
-  operator: ({ configDirectory, postgres, origin, secrets: { passwords, clients } }) => ({
-    LOTSE_SOURCE: 'directory',
-    LOTSE_CONFIG_DIRECTORY: configDirectory,
+  operator: ({
+    configDirectory,
+    operatorKubeconfig,
+    postgres,
+    origin,
+    secrets: { passwords, clients },
+  }) => ({
+    ...(operatorKubeconfig === undefined
+      ? { LOTSE_SOURCE: 'directory', LOTSE_CONFIG_DIRECTORY: configDirectory }
+      : { LOTSE_SOURCE: 'kubernetes', LOTSE_KUBECONFIG: operatorKubeconfig }),
     LOTSE_DATABASE_URL: connection(postgres.port, 'lotse_operator', passwords.operator, 'lotse'),
     LOTSE_OPERATOR_CLIENT_SECRET: clients.operator,
     LOTSE_APP_ORIGIN: origin,

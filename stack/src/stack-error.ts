@@ -1,6 +1,7 @@
 /** Why the local stack cannot start or go on. */
 export type StackErrorCode =
   | 'already-running'
+  | 'cluster-failed'
   | 'database-failed'
   | 'download-corrupt'
   | 'download-failed'

@@ -35,6 +35,9 @@ export interface StackState {
   }
   /** The YAML that the operator reads. */
   readonly configDirectory: string
+  /** With a cluster: paths of the admin's kubeconfig and of kubectl. */
+  readonly kubeconfig?: string
+  readonly kubectl?: string
   readonly logs: readonly string[]
   readonly processes: readonly { readonly name: string; readonly pid: number }[]
 }

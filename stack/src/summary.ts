@@ -10,7 +10,12 @@ export function summary(state: StackState): string {
     ['Keycloak', `${state.keycloak.url}/realms/${state.keycloak.staffRealm}`],
     ['Matrix', `${state.matrixUrl}/_matrix`],
     ['Metrics', state.metricsUrl],
-    ['Configuration (YAML)', state.configDirectory],
+    ...(state.kubeconfig === undefined || state.kubectl === undefined
+      ? [['Configuration (YAML)', state.configDirectory] as [string, string]]
+      : [
+          ['kubectl', state.kubectl] as [string, string],
+          ['kubeconfig (namespace lotse)', state.kubeconfig] as [string, string],
+        ]),
   ]
   const logins: readonly [string, string, string][] = [
     ['Login', 'Password', 'For'],

@@ -20,6 +20,9 @@ export const versions = {
     version: '1.163.2',
     requirements: readFileSync(join(import.meta.dirname, '../synapse/requirements.txt'), 'utf8'),
   },
+  /** Built from source; the modules and their checksums are pinned in `tools/`. */
+  kubernetes: 'v1.35.4',
+  etcd: 'v3.6.12',
 } as const
 
 /** The oldest versions of what the machine must have. */

@@ -1,0 +1,76 @@
+import { ConfigError } from '@lotse/common/config'
+import { randomId } from '@lotse/common/random-id'
+import type { SourceConfig } from './config.ts'
+import { createOperator } from './operator.ts'
+import { loadAccess } from './runtime/kubernetes-access.ts'
+import { createLeaseElector } from './runtime/lease.ts'
+import { createTransport } from './runtime/transport.ts'
+import type { SourceContext } from './source-context.ts'
+import { createKubernetesSource } from './sources/kubernetes.ts'
+import { resourcePaths } from './sources/kubernetes-objects.ts'
+import { createKubernetesStatuses } from './sources/kubernetes-statuses.ts'
+
+/** Name of the Lease that the leader holds. */
+const leaseName = 'lotse-operator'
+/** How often to look whether the first lists are in. */
+const syncPollMs = 50
+
+/**
+ * Runs the operator on the resources of one namespace until the signal aborts. Every process watches, so that a standby
+ * is warm; the leader alone writes.
+ *
+ * @throws ConfigError when the API server or the namespace is not known; Error when leadership was lost, after which
+ * nothing may be written: the process must end
+ */
+export async function runOnKubernetes(
+  settings: Extract<SourceConfig, { kind: 'kubernetes' }>,
+  { parts, ready }: SourceContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, random, log } = parts
+  const access = loadAccess(
+    settings.kubeconfig === undefined ? {} : { kubeconfig: settings.kubeconfig },
+  )
+  const namespace = settings.namespace ?? access.namespace
+  if (namespace === undefined) throw new ConfigError('LOTSE_NAMESPACE is not set.')
+  const transport = createTransport({ access, clock, random })
+  const paths = resourcePaths(namespace)
+  const statuses = createKubernetesStatuses({ transport, paths })
+  const operator = createOperator({ ...parts, statuses })
+  const source = createKubernetesSource({
+    transport,
+    clock,
+    random,
+    log,
+    paths,
+    statuses,
+    receiver: operator,
+  })
+  const elector = createLeaseElector({
+    transport,
+    namespace,
+    name: leaseName,
+    identity: settings.identity ?? randomId(),
+    clock,
+    random,
+    log,
+  })
+  ready(() => source.synced)
+  // Whatever ends first ends the others.
+  const ending = new AbortController()
+  const either = AbortSignal.any([signal, ending.signal])
+  try {
+    await Promise.all([
+      source.run(either),
+      elector.run(either, async (leading) => {
+        // Absent until listed would mean deleted.
+        while (!source.synced && !leading.aborted)
+          await clock.sleep(syncPollMs, leading).catch(() => {})
+        if (!leading.aborted) await operator.run(leading)
+      }),
+    ])
+  } finally {
+    ending.abort()
+    await transport.close()
+  }
+}

@@ -1,0 +1,253 @@
+import type { Clock } from '@lotse/common/clock'
+import type { Logger } from '@lotse/common/logger'
+import { z } from 'zod'
+import { apiErrorOf, isExpired } from './api-error.ts'
+import { backoffMs } from './backoff.ts'
+import type { Transport } from './transport.ts'
+
+/** An object of the API server; what is in it is the target's to read. */
+export interface KubernetesObject {
+  readonly metadata: {
+    readonly name: string
+    readonly uid: string
+    readonly resourceVersion: string
+  }
+}
+
+/** Who wants to know the objects. */
+export interface ReflectorTarget {
+  /** All objects there are: what is not among them is gone. */
+  replace(objects: readonly KubernetesObject[]): void
+  /** A new or changed object. */
+  put(object: KubernetesObject): void
+  /** An object is gone. */
+  remove(object: KubernetesObject): void
+}
+
+/** Options of {@link createReflector}. */
+export interface ReflectorOptions {
+  readonly transport: Transport
+  /** Path of the collection. */
+  readonly path: string
+  readonly clock: Clock
+  readonly random: () => number
+  readonly log: Logger
+  readonly target: ReflectorTarget
+  /** Objects in one page of a list; default 500. */
+  readonly pageLimit?: number
+  /**
+   * Longest silence of a watch in milliseconds; default 70 000. The API server sends a bookmark every minute, so more
+   * silence means that the connection is dead (kopf `inactivity_timeout`).
+   */
+  readonly inactivityMs?: number
+}
+
+/** Keeps a target in line with a collection of the API server. */
+export interface Reflector {
+  /** Whether there has been a first list. */
+  readonly synced: boolean
+  /** Lists and watches until the signal aborts. Never throws: whatever fails is tried again. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * What the reflector is about to do. From `list` a complete list leads to `watch`; a watch that ends goes on where it was;
+ * history that is gone (410) leads back to `list`. Modelled on kube-rs `watcher.rs`.
+ */
+type State =
+  { readonly next: 'list' } | { readonly next: 'watch'; readonly resourceVersion: string }
+
+const objectSchema = z.looseObject({
+  metadata: z.looseObject({
+    name: z.string(),
+    uid: z.string().default(''),
+    resourceVersion: z.string().default(''),
+  }),
+})
+const pageSchema = z.object({
+  metadata: z.object({ resourceVersion: z.string(), continue: z.string().optional() }),
+  items: z.array(objectSchema),
+})
+const eventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['ADDED', 'MODIFIED', 'DELETED']), object: objectSchema }),
+  z.object({
+    type: z.literal('BOOKMARK'),
+    object: z.looseObject({ metadata: z.looseObject({ resourceVersion: z.string() }) }),
+  }),
+  z.object({ type: z.literal('ERROR'), object: z.unknown() }),
+])
+
+/** Delays after failures, as in client-go's reflector. */
+const baseDelayMs = 800
+const maxDelayMs = 30_000
+/** A watch is asked to end by the server after this time, and half as much again at random. */
+const watchSeconds = 300
+
+/** Makes a reflector that knows nothing yet. */
+export function createReflector(options: ReflectorOptions): Reflector {
+  return new CollectionReflector(options)
+}
+
+class CollectionReflector implements Reflector {
+  readonly #options: ReflectorOptions
+  /** Uid by name of every object that the target knows. */
+  #known = new Map<string, string>()
+  #synced = false
+  #failures = 0
+
+  constructor(options: ReflectorOptions) {
+    this.#options = options
+  }
+
+  get synced(): boolean {
+    return this.#synced
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { clock, random, log } = this.#options
+    let state: State = { next: 'list' }
+    while (!signal.aborted) {
+      try {
+        state = state.next === 'list' ? await this.#list(signal) : await this.#watch(state, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        if (isExpired(error)) state = { next: 'list' }
+        const delay = backoffMs(this.#failures, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
+        this.#failures += 1
+        log.warn('the API server cannot be followed and is tried again', {
+          component: 'reflector',
+          attempt: this.#failures,
+          error,
+        })
+        await clock.sleep(delay, signal).catch(() => {})
+      }
+    }
+  }
+
+  /** Reads all pages. Half a list is never told: its absences would mean deletions. */
+  async #list(signal: AbortSignal): Promise<State> {
+    const { transport, path, pageLimit = 500 } = this.#options
+    const objects: KubernetesObject[] = []
+    let token: string | undefined
+    for (;;) {
+      const query = { limit: String(pageLimit), ...(token !== undefined && { continue: token }) }
+      // A token that has expired is a 410 like any other: the list begins again.
+      const answer = await transport.request({ method: 'GET', path, query, signal })
+      const { metadata, items } = pageSchema.parse(answer)
+      objects.push(...items.map(withoutManagedFields))
+      token = metadata.continue
+      if (token !== undefined && token !== '') continue
+      this.#replace(objects)
+      this.#failures = 0
+      return { next: 'watch', resourceVersion: metadata.resourceVersion }
+    }
+  }
+
+  /** Follows changes from a version on. Remembers how far it came, also when the connection breaks. */
+  async #watch(
+    { resourceVersion }: Extract<State, { next: 'watch' }>,
+    signal: AbortSignal,
+  ): Promise<State> {
+    const { transport, path, random, inactivityMs = 70_000, clock } = this.#options
+    const silence = new AbortController()
+    const watchdog = new Watchdog(clock, inactivityMs, () => silence.abort())
+    const query = {
+      watch: 'true',
+      allowWatchBookmarks: 'true',
+      timeoutSeconds: String(Math.round(watchSeconds * (1 + random() / 2))),
+      resourceVersion,
+    }
+    let latest = resourceVersion
+    try {
+      const lines = transport.stream({
+        path,
+        query,
+        signal: AbortSignal.any([signal, silence.signal]),
+        signOfLife: () => watchdog.pat(),
+      })
+      for await (const line of lines) {
+        const event = eventSchema.parse(line)
+        if (event.type === 'ERROR') throw apiErrorOf(event.object)
+        if (event.type !== 'BOOKMARK') this.#take(event.type, withoutManagedFields(event.object))
+        latest = event.object.metadata.resourceVersion
+        this.#failures = 0
+      }
+    } catch (error) {
+      if (isExpired(error)) throw error
+      // A server that takes the watch and breaks it at once must not be asked in a tight loop.
+      if (latest === resourceVersion && !silence.signal.aborted) throw error
+    } finally {
+      watchdog.stop()
+    }
+    return { next: 'watch', resourceVersion: latest }
+  }
+
+  #replace(objects: readonly KubernetesObject[]): void {
+    const before = this.#known
+    this.#known = new Map(objects.map(({ metadata }) => [metadata.name, metadata.uid]))
+    // Deleted and made again while nobody looked: two events, not a change.
+    for (const { metadata } of objects) {
+      const uid = before.get(metadata.name)
+      if (uid !== undefined && uid !== metadata.uid)
+        this.#tell((target) => target.remove({ metadata: { ...metadata, uid } }))
+    }
+    this.#tell((target) => target.replace(objects))
+    this.#synced = true
+  }
+
+  #take(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: KubernetesObject): void {
+    const { name, uid } = object.metadata
+    const earlier = this.#known.get(name)
+    if (type === 'DELETED') {
+      this.#known.delete(name)
+      this.#tell((target) => target.remove(object))
+      return
+    }
+    this.#known.set(name, uid)
+    if (earlier !== undefined && earlier !== uid)
+      this.#tell((target) => target.remove({ metadata: { ...object.metadata, uid: earlier } }))
+    this.#tell((target) => target.put(object))
+  }
+
+  /** A target that throws has a defect of its own; it must not cost the others their changes. */
+  #tell(news: (target: ReflectorTarget) => void): void {
+    try {
+      news(this.#options.target)
+    } catch (error) {
+      this.#options.log.error('a change could not be taken over', { component: 'reflector', error })
+    }
+  }
+}
+
+/** Calls when nothing has happened for too long. */
+class Watchdog {
+  readonly #stopping = new AbortController()
+  #patted = false
+
+  constructor(clock: Clock, ms: number, bark: () => void) {
+    const look = async (): Promise<void> => {
+      do {
+        this.#patted = false
+        await clock.sleep(ms, this.#stopping.signal)
+      } while (this.#patted)
+      bark()
+    }
+    look().catch(() => {})
+  }
+
+  pat(): void {
+    this.#patted = true
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+  }
+}
+
+/** Who wrote which field is of no interest here, and is often larger than the rest. */
+function withoutManagedFields(object: KubernetesObject): KubernetesObject {
+  const { managedFields: _, ...metadata } = object.metadata as KubernetesObject['metadata'] & {
+    managedFields?: unknown
+  }
+  return { ...object, metadata }
+}

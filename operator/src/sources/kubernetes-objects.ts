@@ -1,0 +1,95 @@
+import {
+  apiVersion,
+  byKind,
+  validateResource,
+  type Kind,
+  type ObjectMeta,
+  type Resource,
+  type Violation,
+} from '@lotse/crds'
+import { z } from 'zod'
+
+/** Name of a kind in paths. */
+export const plurals: Readonly<Record<Kind, string>> = {
+  Platform: 'platforms',
+  Tenant: 'tenants',
+  Agency: 'agencies',
+}
+
+/** Paths of the resources of one kind in one namespace. */
+export interface ResourcePath {
+  /** Of all of them, for lists and watches. */
+  readonly collection: string
+  of(name: string): string
+}
+
+/** Where the API server keeps the resources of a namespace. */
+export function resourcePaths(namespace: string): Readonly<Record<Kind, ResourcePath>> {
+  return byKind((kind) => {
+    const collection = `/apis/${apiVersion}/namespaces/${encodeURIComponent(namespace)}/${plurals[kind]}`
+    return { collection, of: (name) => `${collection}/${encodeURIComponent(name)}` }
+  })
+}
+
+/** What the operator remembers of an object beside the resource: what writes need, and the status. */
+export interface ObjectFacts {
+  readonly uid: string
+  readonly resourceVersion: string
+  readonly finalizers: readonly string[]
+  readonly deleting: boolean
+  /** As it is in the API server; undefined when there is none. */
+  readonly status: unknown
+}
+
+/** An object of the API server, read. */
+export interface ReadObject {
+  readonly name: string
+  readonly facts: ObjectFacts
+  /** The resource without its status, or what is wrong with it: an older schema may have let it in. */
+  readonly resource: Resource | { readonly violations: readonly Violation[] }
+}
+
+const objectSchema = z.object({
+  metadata: z.object({
+    name: z.string(),
+    uid: z.string().default(''),
+    resourceVersion: z.string().default(''),
+    generation: z.int().optional(),
+    creationTimestamp: z.string().optional(),
+    deletionTimestamp: z.string().optional(),
+    finalizers: z.array(z.string()).default([]),
+  }),
+  spec: z.unknown().optional(),
+  status: z.unknown().optional(),
+})
+
+/**
+ * Reads an object as the API server sends it. Labels, annotations and the bookkeeping of writes are left out, so that a
+ * change of nothing but those is no change of the resource. Never throws.
+ *
+ * @returns undefined when it is no object with a name
+ */
+export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
+  const parsed = objectSchema.safeParse(value)
+  if (!parsed.success) return undefined
+  const { metadata, spec, status } = parsed.data
+  const { name, uid, resourceVersion, finalizers } = metadata
+  const facts = {
+    uid,
+    resourceVersion,
+    finalizers,
+    deleting: metadata.deletionTimestamp !== undefined,
+    status,
+  }
+  const result = validateResource({ apiVersion, kind, metadata: { name }, spec })
+  if (!result.ok) return { name, facts, resource: { violations: result.violations } }
+  const meta: ObjectMeta = {
+    name,
+    uid,
+    ...(metadata.generation !== undefined && { generation: metadata.generation }),
+    ...(metadata.deletionTimestamp !== undefined && {
+      deletionTimestamp: metadata.deletionTimestamp,
+    }),
+  }
+  return { name, facts, resource: { ...result.resource, metadata: meta } }
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { stringify } from 'yaml'
+import { checkout } from './paths.ts'
+import { StackError } from './stack-error.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
+
+/** The namespace that a stack's operator watches. */
+export const clusterNamespace = 'lotse'
+
+/** Options of {@link prepareCluster}. */
+export interface PrepareClusterOptions {
+  /** Path of the kubectl program. */
+  readonly kubectl: string
+  /** Kubeconfig of somebody who may install: custom resources, policies, roles. */
+  readonly kubeconfig: string
+  /** Folder of the operator's own kubeconfig. */
+  readonly directory: string
+  /** Folder of sample resources; they are made once, when the namespace is. */
+  readonly samples: string
+  readonly signal?: AbortSignal | undefined
+}
+
+const service = 'lotse-operator'
+/** Says that the samples were there once. */
+const samplesAnnotation = 'lotse.dev/samples'
+/** Not for ever, and longer than a local stack runs; a new one is made at each start. */
+const tokenDuration = '720h'
+
+/**
+ * Puts into a cluster what the operator needs: resource definitions, policies, a namespace with the samples, and an
+ * account that may do what `operator/role.yaml` says and nothing else. May be repeated; samples that somebody has changed
+ * or deleted since stay as they are.
+ *
+ * @returns the path of the operator's kubeconfig, which is not the admin's
+ * @throws StackError `cluster-failed` with what kubectl said
+ */
+export async function prepareCluster(options: PrepareClusterOptions): Promise<string> {
+  const { kubeconfig, directory, samples } = options
+  const kubectl = async (...args: string[]): Promise<string> => run(options, args)
+  const definitions = ['agency', 'platform', 'tenant'].map((kind) =>
+    join(checkout, `crds/${kind}.yaml`),
+  )
+  await kubectl('apply', '--server-side', ...definitions.flatMap((file) => ['-f', file]))
+  await kubectl('wait', '--for=condition=Established', '--timeout=30s', 'crd', ...resourceNames)
+  await kubectl('apply', '--server-side', '-f', join(checkout, 'crds/policies'))
+  if ((await kubectl('get', 'namespace', clusterNamespace, '--ignore-not-found')) === '')
+    await kubectl('create', 'namespace', clusterNamespace)
+  const account = join(directory, 'operator-account.yaml')
+  writeFileAtomic(account, accountManifest)
+  await kubectl('apply', '--server-side', '-f', join(checkout, 'operator/role.yaml'), '-f', account)
+  const made = `jsonpath={.metadata.annotations.${samplesAnnotation.replaceAll('.', '\\.')}}`
+  if ((await kubectl('get', 'namespace', clusterNamespace, '--output', made)) === '') {
+    const files = readdirSync(samples).filter((name) => /\.ya?ml$/.test(name))
+    await kubectl('apply', ...files.flatMap((file) => ['-f', join(samples, file)]))
+    await kubectl('annotate', 'namespace', clusterNamespace, `${samplesAnnotation}=made`)
+  }
+  const token = await kubectl('create', 'token', service, `--duration=${tokenDuration}`)
+  const path = join(directory, 'operator.kubeconfig')
+  const view = await kubectl('config', 'view', '--minify', '--raw', '--output=json')
+  writeFileAtomic(path, operatorKubeconfig(view, token, kubeconfig))
+  return path
+}
+
+const resourceNames = ['agencies.lotse.dev', 'platforms.lotse.dev', 'tenants.lotse.dev']
+
+const accountManifest = [
+  { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: service } },
+  {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'RoleBinding',
+    metadata: { name: service },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: service },
+    subjects: [{ kind: 'ServiceAccount', name: service, namespace: clusterNamespace }],
+  },
+]
+  .map((document) => stringify(document))
+  .join('---\n')
+
+/** The admin's way to the server with the account's token instead of the admin's key. */
+function operatorKubeconfig(view: string, token: string, source: string): string {
+  const { clusters } = JSON.parse(view) as { clusters?: { name: string; cluster: unknown }[] }
+  const [first] = clusters ?? []
+  if (first === undefined)
+    throw new StackError('cluster-failed', `The kubeconfig ${source} names no cluster.`)
+  return stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'cluster', cluster: first.cluster }],
+    users: [{ name: service, user: { token } }],
+    contexts: [
+      {
+        name: service,
+        context: { cluster: 'cluster', user: service, namespace: clusterNamespace },
+      },
+    ],
+    'current-context': service,
+  })
+}
+
+async function run(
+  { kubectl, kubeconfig, signal }: PrepareClusterOptions,
+  args: readonly string[],
+): Promise<string> {
+  const all = [`--kubeconfig=${kubeconfig}`, `--namespace=${clusterNamespace}`, ...args]
+  try {
+    const { stdout } = await promisify(execFile)(kubectl, all, { signal, timeout: 60_000 })
+    return stdout.trim()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    const said = Error.isError(cause) && 'stderr' in cause ? String(cause.stderr) : String(cause)
+    const sentence = said.trim().split('\n').at(-1) ?? ''
+    throw new StackError('cluster-failed', `The cluster refuses a step of the start: ${sentence}`, {
+      cause,
+    })
+  }
+}
