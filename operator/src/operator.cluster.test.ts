@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { systemClock } from '@lotse/common/clock'
+import { silentLogger } from '@lotse/common/logger'
+import { createPool } from '@lotse/common/pool'
+import { Registry } from 'prom-client'
+import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
+import { eventually } from '../../test/setup/eventually.ts'
+import { kubectl, testCluster } from '../../test/setup/test-cluster.ts'
+import { createMemoryGroups } from './keycloak/memory-groups.ts'
+import { readAggregates } from './postgres/aggregates.ts'
+import { createConfigRepository } from './postgres/config-repository.ts'
+import { runOnKubernetes } from './run-on-kubernetes.ts'
+import { createRuntimeMetrics } from './runtime/metrics.ts'
+
+const withCluster = testCluster() === undefined ? describe.skip : describe
+
+/** Real kubectl, real API server, the operator's own account, real PostgreSQL. */
+withCluster('the operator on a real API server (skipped without Go)', () => {
+  let database: TestDatabase
+  let first: RunningOperator
+  beforeAll(async () => {
+    database = await testDatabase()
+    first = start(database, 'first')
+  })
+  afterAll(async () => {
+    await first.stop()
+    await database.drop()
+  })
+
+  const agencies = async (): Promise<Record<string, unknown>> => {
+    const { rows } = await database.pool.query<{ name: string; enabled: boolean }>(
+      'select name, live_chat_enabled as enabled from config.agency',
+    )
+    return Object.fromEntries(rows.map(({ name, enabled }) => [name, enabled]))
+  }
+
+  test('the samples are published and their status says so', async () => {
+    await eventually(async () =>
+      expect(await agencies()).toMatchObject({ hamburg: true, kiel: false, konstanz: true }),
+    )
+    await eventually(async () => {
+      const { stdout } = await kubectl(['-n', 'lotse', 'get', 'agency', 'hamburg', '--no-headers'])
+      expect(stdout.trim().split(/\s+/).slice(0, 7)).toEqual(
+        'hamburg nordlicht False NoCounselorActive 0 0 True'.split(' '),
+      )
+    })
+  })
+
+  test('an edit arrives, and a status that somebody changes is put right', async () => {
+    await patch('kiel', { spec: { liveChat: { enabled: true } } })
+    await eventually(async () => expect(await agencies()).toMatchObject({ kiel: true }))
+    const nonsense = { status: { counselors: { active: 99 } } }
+    await patch('kiel', nonsense, '--subresource=status')
+    await eventually(async () => {
+      const { stdout } = await kubectl(['-n', 'lotse', 'get', 'agency', 'kiel', '-o', 'json'])
+      expect(JSON.parse(stdout)).toMatchObject({ status: { counselors: { active: 0 } } })
+    })
+  })
+
+  test('nothing is written while nothing changes', async () => {
+    const versions = async (): Promise<string> => {
+      const path = 'jsonpath={.items[*].metadata.resourceVersion}'
+      return (await kubectl(['-n', 'lotse', 'get', 'lotse', '-o', path])).stdout
+    }
+    await eventually(async () => {
+      const before = await versions()
+      // Longer than the operator takes between two looks at the numbers.
+      await systemClock.sleep(5_000)
+      expect(await versions()).toBe(before)
+    })
+  })
+
+  test('a deleted agency goes with its groups, after its finalizer', async () => {
+    const document = {
+      apiVersion: 'lotse.dev/v1alpha1',
+      kind: 'Agency',
+      metadata: { name: 'bremen' },
+      spec: { displayName: 'Bremen', tenantRef: { name: 'nordlicht' }, deletionPolicy: 'Wipe' },
+    }
+    await kubectl(['-n', 'lotse', 'create', '-f', '-'], JSON.stringify(document))
+    await eventually(() => expect(first.groups.paths).toContain('/agencies/bremen/admins'))
+    const held = await kubectl(['-n', 'lotse', 'get', 'agency', 'bremen', '-o', 'json'])
+    expect(JSON.parse(held.stdout)).toMatchObject({
+      metadata: { finalizers: ['lotse.dev/drain'] },
+    })
+    const deleted = await kubectl(['-n', 'lotse', 'delete', 'agency', 'bremen', '--timeout=30s'])
+    expect(deleted).toMatchObject({ ok: true })
+    expect(await agencies()).not.toHaveProperty('bremen')
+    expect(first.groups.paths).not.toContain('/agencies/bremen')
+  })
+
+  test('a second operator waits, and goes on where the first one stopped', async () => {
+    const second = start(database, 'second')
+    try {
+      const holder = async (): Promise<string> => {
+        const path = 'jsonpath={.spec.holderIdentity}'
+        return (await kubectl(['-n', 'lotse', 'get', 'lease', 'lotse-operator', '-o', path])).stdout
+      }
+      expect(await holder()).toBe('first')
+      await first.stop()
+      await patch('kiel', { spec: { liveChat: { enabled: false } } })
+      await eventually(async () => {
+        expect(await holder()).toBe('second')
+        expect(await agencies()).toMatchObject({ kiel: false })
+      })
+    } finally {
+      await second.stop()
+    }
+  })
+})
+
+interface RunningOperator {
+  readonly groups: ReturnType<typeof createMemoryGroups>
+  stop(): Promise<void>
+}
+
+function start(database: TestDatabase, identity: string): RunningOperator {
+  const stopping = new AbortController()
+  const pool = createPool(database.urls.operator, { max: 4 })
+  const groups = createMemoryGroups()
+  const registry = new Registry()
+  const running = runOnKubernetes(
+    { kind: 'kubernetes', kubeconfig: testCluster()?.operatorKubeconfig ?? '', identity },
+    {
+      registry,
+      ready: () => {},
+      parts: {
+        config: createConfigRepository(pool),
+        readAggregates: async () => readAggregates(pool),
+        groups,
+        clock: systemClock,
+        random: Math.random,
+        log: silentLogger,
+        metrics: createRuntimeMetrics(registry),
+        appOrigin: 'https://app.example.org',
+      },
+    },
+    stopping.signal,
+  )
+  let stopped: Promise<void> | undefined
+  return {
+    groups,
+    stop: async () => {
+      stopping.abort()
+      stopped ??= running.finally(async () => pool.end())
+      await stopped
+    },
+  }
+}
+
+async function patch(name: string, change: unknown, ...args: string[]): Promise<void> {
+  const body = JSON.stringify(change)
+  const result = await kubectl([
+    '-n',
+    'lotse',
+    'patch',
+    'agency',
+    name,
+    '--type=merge',
+    '-p',
+    body,
+    ...args,
+  ])
+  if (!result.ok) throw new Error(result.stderr)
+}

@@ -1,0 +1,46 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomId } from '@lotse/common/random-id'
+import { hasGo } from '@lotse/stack/go-programs'
+import { startKubernetes } from '@lotse/stack/kubernetes'
+import { ensureKubernetes } from '@lotse/stack/kubernetes-programs'
+import { checkout, defaultCache } from '@lotse/stack/paths'
+import { prepareCluster } from '@lotse/stack/prepare-cluster'
+import { silent } from '@lotse/stack/progress'
+import { Supervisor } from '@lotse/stack/supervisor'
+import postgres from './postgres.ts'
+import { publishTestCluster } from './test-cluster.ts'
+
+declare global {
+  var lotseCluster: { stop(): Promise<void> } | undefined
+}
+
+/** A real control plane for all tests of the project `cluster`, prepared as `npm start -- --cluster` does, and PostgreSQL. */
+export default async function setup(): Promise<void> {
+  // Without Go the suites skip themselves, each with one line.
+  if (!hasGo()) return
+  const home = join(tmpdir(), `lotse-test-${randomId()}`)
+  await mkdir(join(home, 'logs'), { recursive: true, mode: 0o711 })
+  const supervisor = new Supervisor({ logDirectory: join(home, 'logs') })
+  globalThis.lotseCluster = {
+    stop: async () => {
+      await supervisor.stopAll()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+  const programs = await ensureKubernetes({ cache: defaultCache(), progress: silent })
+  const { kubeconfig, kubectl } = await startKubernetes({
+    directory: join(home, 'kubernetes'),
+    programs,
+    supervisor,
+  })
+  const operatorKubeconfig = await prepareCluster({
+    kubectl,
+    kubeconfig,
+    directory: home,
+    samples: join(checkout, 'deploy/local'),
+  })
+  publishTestCluster({ kubeconfig, kubectl, operatorKubeconfig })
+  await postgres()
+}
