@@ -142,8 +142,8 @@ function start(database: TestDatabase, identity: string): RunningOperator {
     groups,
     stop: async () => {
       stopping.abort()
-      stopped ??= running.finally(async () => pool.end())
-      await stopped
+      stopped ??= running
+      await stopped.finally(async () => (pool.ended ? undefined : pool.end()))
     },
   }
 }

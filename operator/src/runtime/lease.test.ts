@@ -144,10 +144,10 @@ test('however processes are cut off and come back, never do two lead', async () 
         else server.down.delete(who)
         for (let second = 0; second < seconds; second += 1) {
           await clock.advance(1_000)
-          expect(processes.filter(({ leading }) => leading()).length).toBeLessThan(2)
+          expect(processes.filter((one) => one.leading()).length).toBeLessThan(2)
         }
       }
-      for (const { stop } of processes) stop()
+      for (const one of processes) one.stop()
       await clock.advance(20_000)
       await Promise.all(processes.map(async ({ ended }) => ended))
     }),
