@@ -137,13 +137,15 @@ function start(database: TestDatabase, identity: string): RunningOperator {
     },
     stopping.signal,
   )
-  let stopped: Promise<void> | undefined
   return {
     groups,
     stop: async () => {
       stopping.abort()
-      stopped ??= running
-      await stopped.finally(async () => (pool.ended ? undefined : pool.end()))
+      try {
+        await running
+      } finally {
+        if (!pool.ended) await pool.end()
+      }
     },
   }
 }
