@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
 import { checkout } from './paths.ts'
@@ -24,6 +25,7 @@ export interface PrepareClusterOptions {
 }
 
 const service = 'lotse-operator'
+const apiVersion = 'lotse.dev/v1alpha1'
 /** Says that the samples were there once. */
 const samplesAnnotation = 'lotse.dev/samples'
 /** Not for ever, and longer than a local stack runs; a new one is made at each start. */
@@ -38,14 +40,13 @@ const tokenDuration = '720h'
  * @throws StackError `cluster-failed` with what kubectl said
  */
 export async function prepareCluster(options: PrepareClusterOptions): Promise<string> {
-  const { kubeconfig, directory, samples } = options
+  const { kubeconfig, directory, samples, signal } = options
   const kubectl = async (...args: string[]): Promise<string> => run(options, args)
   const definitions = ['agency', 'platform', 'tenant'].map((kind) =>
     join(checkout, `crds/${kind}.yaml`),
   )
   await kubectl('apply', '--server-side', ...definitions.flatMap((file) => ['-f', file]))
   await kubectl('wait', '--for=condition=Established', '--timeout=30s', 'crd', ...resourceNames)
-  await kubectl('apply', '--server-side', '-f', join(checkout, 'crds/policies'))
   if ((await kubectl('get', 'namespace', clusterNamespace, '--ignore-not-found')) === '')
     await kubectl('create', 'namespace', clusterNamespace)
   const account = join(directory, 'operator-account.yaml')
@@ -57,11 +58,30 @@ export async function prepareCluster(options: PrepareClusterOptions): Promise<st
     await kubectl('apply', ...files.flatMap((file) => ['-f', join(samples, file)]))
     await kubectl('annotate', 'namespace', clusterNamespace, `${samplesAnnotation}=made`)
   }
+  // After the samples: a policy whose parameter the API server does not know yet denies everything.
+  await kubectl('apply', '--server-side', '-f', join(checkout, 'crds/policies'))
+  await policiesInEffect(kubectl, join(directory, 'policy-probe.json'), signal)
   const token = await kubectl('create', 'token', service, `--duration=${tokenDuration}`)
   const path = join(directory, 'operator.kubeconfig')
   const view = await kubectl('config', 'view', '--minify', '--raw', '--output=json')
   writeFileAtomic(path, operatorKubeconfig(view, token, kubeconfig))
   return path
+}
+
+/** Waits until the API server can judge by the policies; without this the first edits would be denied. */
+async function policiesInEffect(
+  kubectl: (...args: string[]) => Promise<string>,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const spec = { displayName: 'Probe', tenantRef: { name: 'probe' } }
+  const probe = { apiVersion, kind: 'Agency', metadata: { name: 'policy-probe' }, spec }
+  writeFileAtomic(file, JSON.stringify(probe))
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const answer = await kubectl('create', '--dry-run=server', '-f', file).catch(String)
+    if (!answer.includes('not yet synced')) return
+    await sleep(500, undefined, signal === undefined ? {} : { signal })
+  }
 }
 
 const resourceNames = ['agencies.lotse.dev', 'platforms.lotse.dev', 'tenants.lotse.dev']
