@@ -21,7 +21,9 @@ test('verifies with the library where the browser lacks the algorithm', async ()
   const importKey = jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(missing)
   expect(await verifyEd25519(raw, signature, message)).toBe(true)
   expect(await verifyEd25519(raw, signature, new TextEncoder().encode('rooster'))).toBe(false)
-  expect(importKey).toHaveBeenCalledTimes(2)
+  // Others in this process may use the same function meanwhile.
+  const ours = importKey.mock.calls.filter((call) => call.includes('Ed25519'))
+  expect(ours).toHaveLength(2)
 })
 
 test('any other failure is not hidden', async () => {
