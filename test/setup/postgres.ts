@@ -12,6 +12,8 @@ declare global {
 
 /** One throwaway cluster for the run, with a migrated template that each test file clones. */
 export default async function setup(): Promise<void> {
+  // The projects of one run share it.
+  if (globalThis.lotsePostgres !== undefined) return
   // Not mkdtemp: its folders are closed to the user that PostgreSQL runs as.
   const directory = join(tmpdir(), `lotse-test-${randomId()}`)
   await mkdir(directory, { mode: 0o711 })
