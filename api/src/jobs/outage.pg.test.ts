@@ -72,8 +72,10 @@ test('an effect that fails in a way nobody expected keeps no other from being do
   const [first, ...rest] = await Promise.all(receipts)
   for (const { receipt } of rest)
     await eventually(async () => expect(await isWiped(context, receipt)).toBe(true))
-  const open = await database.pool.query(`select error_code from livechat.outbox`)
-  expect(open.rows).toEqual([{ error_code: 'unexpected' }])
+  await eventually(async () => {
+    const open = await database.pool.query(`select error_code from livechat.outbox`)
+    expect(open.rows).toEqual([{ error_code: 'unexpected' }])
+  })
   Object.assign(context.identity, original)
   await eventually(async () => expect(await isWiped(context, first?.receipt ?? '')).toBe(true))
 })
