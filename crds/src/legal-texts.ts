@@ -11,6 +11,9 @@ export const legalTextKinds = ['dataPolicy', 'imprint', 'agreement'] as const
 /** Kind of a legal text. */
 export type LegalTextKind = (typeof legalTextKinds)[number]
 
+/** What one level says itself, as in its resource. */
+export type OwnTexts = Readonly<Partial<Record<LegalTextKind, LegalText>>>
+
 /** Level of the chain that a text comes from. */
 export type LegalTextSource = 'agency' | 'tenant' | 'platform'
 

@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { operatorConfig } from './config.ts'
 import { createKeycloakGroups } from './keycloak/keycloak-groups.ts'
 import { readAggregates } from './postgres/aggregates.ts'
+import { openChangeRequests } from './postgres/change-requests.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
 import { runOnDirectory } from './run-on-directory.ts'
 import { runOnKubernetes } from './run-on-kubernetes.ts'
@@ -21,9 +22,16 @@ async function main({ signal, log }: RunContext): Promise<void> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const pool = createPool(settings.databaseUrl, { max: 5, applicationName: 'lotse-operator' })
+  const changes = openChangeRequests({
+    pool,
+    databaseUrl: settings.databaseUrl,
+    clock: systemClock,
+    log,
+  })
   let sourceReady = (): boolean => false
   const context: SourceContext = {
     registry,
+    changes,
     ready: (check) => {
       sourceReady = check
     },
@@ -59,6 +67,7 @@ async function main({ signal, log }: RunContext): Promise<void> {
   // A database that hangs must not hold the end of the process up for ever.
   await Promise.race([running, afterStop(signal)])
   await privateServer.close()
+  await Promise.race([changes.close(), systemClock.sleep(graceMs)])
   await Promise.race([pool.end(), systemClock.sleep(graceMs)])
   log.info('the operator has stopped')
 }

@@ -8,6 +8,7 @@ import { eventually } from '../../test/setup/eventually.ts'
 import { kubectl, testCluster } from '../../test/setup/test-cluster.ts'
 import { createMemoryGroups } from './keycloak/memory-groups.ts'
 import { readAggregates } from './postgres/aggregates.ts'
+import { openChangeRequests } from './postgres/change-requests.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
 import { runOnKubernetes } from './run-on-kubernetes.ts'
 import { createRuntimeMetrics } from './runtime/metrics.ts'
@@ -119,10 +120,17 @@ function start(database: TestDatabase, identity: string): RunningOperator {
   const pool = createPool(database.urls.operator, { max: 4 })
   const groups = createMemoryGroups()
   const registry = new Registry()
+  const changes = openChangeRequests({
+    pool,
+    databaseUrl: database.urls.operator,
+    clock: systemClock,
+    log: silentLogger,
+  })
   const running = runOnKubernetes(
     { kind: 'kubernetes', kubeconfig: testCluster()?.operatorKubeconfig ?? '', identity },
     {
       registry,
+      changes,
       ready: () => {},
       parts: {
         config: createConfigRepository(pool),
@@ -144,6 +152,7 @@ function start(database: TestDatabase, identity: string): RunningOperator {
       try {
         await running
       } finally {
+        await changes.close()
         if (!pool.ended) await pool.end()
       }
     },

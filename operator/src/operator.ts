@@ -9,11 +9,18 @@ import { reconcileAgency, rememberingDerive } from './reconcile/agency.ts'
 import type { ReconcileContext } from './reconcile/context.ts'
 import { createIdentityGroups } from './reconcile/identity-groups.ts'
 import { reconcilePlatform } from './reconcile/platform.ts'
+import { createSettlement } from './reconcile/settlement.ts'
 import { reconcileTenant } from './reconcile/tenant.ts'
 import { runController, type Reconcile, type ReconcileResult } from './runtime/controller.ts'
 import type { RuntimeMetrics } from './runtime/metrics.ts'
 import type { StatusStore } from './runtime/status-store.ts'
-import { createResourceStore, keyOf, splitKey, type Snapshot } from './runtime/store.ts'
+import {
+  createResourceStore,
+  keyOf,
+  splitKey,
+  type Resources,
+  type Snapshot,
+} from './runtime/store.ts'
 import { createWorkqueue } from './runtime/workqueue.ts'
 
 /** What an operator is made of. */
@@ -41,11 +48,19 @@ export interface Operator {
   touch(kind: Kind, name: string): void
   /** Looks at everything again, although nothing is known to have changed. */
   resync(): void
+  /** The resources as far as they are known. */
+  readonly resources: Resources
+  /**
+   * Looks at a resource and all that inherits from it, and resolves when they are in effect as they are known now.
+   *
+   * @throws the signal's reason when it aborts first
+   */
+  readonly published: (kind: Kind, name: string, signal: AbortSignal) => Promise<void>
   /** Works until the signal aborts; resolves when every reconcile under way has ended. */
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Key that stands for the agencies in the database that have no resource. */
+/** Key that stands for the agencies and tenants in the database that have no resource. */
 const orphansKey = 'Orphans/all'
 /** Key that stands for everything. Comes again now and then, so that a database restored from a backup is mended. */
 const resyncKey = 'Resync/all'
@@ -77,6 +92,8 @@ export function createOperator(parts: OperatorParts): Operator {
     Orphans: async () => {
       for (const name of await parts.config.agencyNames())
         if (resources.get('Agency', name) === undefined) queue.add(keyOf('Agency', name))
+      for (const name of await parts.config.tenantNames())
+        if (resources.get('Tenant', name) === undefined) queue.add(keyOf('Tenant', name))
       return {}
     },
     Resync: async () => {
@@ -88,10 +105,11 @@ export function createOperator(parts: OperatorParts): Operator {
       return { requeueAfterMs: resyncMs }
     },
   }
-  const reconcile: Reconcile = async (key) => {
+  const settlement = createSettlement()
+  const reconcile: Reconcile = settlement.watch(async (key) => {
     const { kind, name } = splitKey(key)
     return (await reconcilers[kind]?.(name)) ?? {}
-  }
+  })
 
   let readable = true
 
@@ -144,6 +162,17 @@ export function createOperator(parts: OperatorParts): Operator {
       queue.add(orphansKey)
     },
     resync: () => queue.add(resyncKey),
+    resources,
+    published: async (kind, name, signal) => {
+      const keys = withDependants(new Set([keyOf(kind, name)]), resources.list('Agency'))
+      await Promise.all(
+        [...keys].map(async (key) => {
+          const settled = settlement.next(key, signal)
+          queue.add(key)
+          await settled
+        }),
+      )
+    },
     run: async (signal) => {
       const close = (): void => {
         queue.close()

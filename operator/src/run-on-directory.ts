@@ -4,8 +4,10 @@ import { ConfigError } from '@lotse/common/config'
 import { Gauge } from 'prom-client'
 import type { SourceConfig } from './config.ts'
 import { createOperator } from './operator.ts'
+import { runChangeRequests } from './reconcile/change-requests.ts'
 import type { SourceContext } from './source-context.ts'
 import { watchDirectory } from './sources/directory.ts'
+import { createDirectoryChanges } from './sources/directory-changes.ts'
 import { openStatusFiles } from './sources/status-files.ts'
 
 /**
@@ -15,7 +17,7 @@ import { openStatusFiles } from './sources/status-files.ts'
  */
 export async function runOnDirectory(
   { directory }: Extract<SourceConfig, { kind: 'directory' }>,
-  { parts, registry, ready }: SourceContext,
+  { parts, registry, changes, ready }: SourceContext,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await isDirectory(directory)))
@@ -28,7 +30,7 @@ export async function runOnDirectory(
   const { clock, log } = parts
   const statuses = await openStatusFiles(join(directory, 'status'))
   const operator = createOperator({ ...parts, statuses })
-  const { ended } = await watchDirectory(
+  const { ended, rescan } = await watchDirectory(
     {
       directory,
       statusFiles: statuses,
@@ -41,7 +43,13 @@ export async function runOnDirectory(
   )
   ready(() => true)
   log.info('the operator follows its directory')
-  await Promise.all([operator.run(signal), ended])
+  const { resources, published } = operator
+  const applier = createDirectoryChanges({ directory, rescan })
+  await Promise.all([
+    operator.run(signal),
+    runChangeRequests({ requests: changes, applier, resources, published, clock, log }, signal),
+    ended,
+  ])
 }
 
 async function isDirectory(path: string): Promise<boolean> {

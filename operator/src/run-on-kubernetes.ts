@@ -2,11 +2,13 @@ import { ConfigError } from '@lotse/common/config'
 import { randomId } from '@lotse/common/random-id'
 import type { SourceConfig } from './config.ts'
 import { createOperator } from './operator.ts'
+import { runChangeRequests } from './reconcile/change-requests.ts'
 import { loadAccess } from './runtime/kubernetes-access.ts'
 import { createLeaseElector } from './runtime/lease.ts'
 import { createTransport } from './runtime/transport.ts'
 import type { SourceContext } from './source-context.ts'
 import { createKubernetesSource } from './sources/kubernetes.ts'
+import { createKubernetesChanges } from './sources/kubernetes-changes.ts'
 import { resourcePaths } from './sources/kubernetes-objects.ts'
 import { createKubernetesStatuses } from './sources/kubernetes-statuses.ts'
 
@@ -24,7 +26,7 @@ const syncPollMs = 50
  */
 export async function runOnKubernetes(
   settings: Extract<SourceConfig, { kind: 'kubernetes' }>,
-  { parts, ready }: SourceContext,
+  { parts, changes, ready }: SourceContext,
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, random, log } = parts
@@ -66,7 +68,11 @@ export async function runOnKubernetes(
         // Absent until listed would mean deleted.
         while (!source.synced && !leading.aborted)
           await clock.sleep(syncPollMs, leading).catch(() => {})
-        if (!leading.aborted) await operator.run(leading)
+        if (leading.aborted) return
+        const { resources, published } = operator
+        const applier = createKubernetesChanges({ transport, paths, resources, clock })
+        const context = { requests: changes, applier, resources, published, clock, log }
+        await Promise.all([operator.run(leading), runChangeRequests(context, leading)])
       }),
     ])
   } finally {

@@ -1,6 +1,6 @@
+import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
-import { openLiveConnection } from '../postgres/live-connection.ts'
 import type { Wake } from '../tickets/context.ts'
 
 /** Who wants to know. Called in the same turn as a local wake, and on hints of other processes. */
@@ -70,6 +70,7 @@ export function createWake(options: WakeOptions): LiveWake {
   }
   const connection = openLiveConnection({
     url: options.databaseUrl,
+    applicationName: 'lotse-live',
     channels: Object.values(channels),
     log: options.log,
     onConnected: () => tell((listener) => listener.all?.()),

@@ -38,6 +38,13 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     opening_hours: 'configuration',
     deletion_policy: 'configuration',
     deletion: 'configuration',
+    own_texts: 'configuration',
+  },
+  'config.change_request': {
+    id: 'transient',
+    change: 'transient',
+    requested_at: 'transient',
+    outcome: 'transient',
   },
   'config.legal_text': {
     agency: 'configuration',
@@ -56,6 +63,12 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     hosts: 'configuration',
     live_chat: 'configuration',
     zip_code_pattern: 'configuration',
+    own_texts: 'configuration',
+  },
+  'config.tenant': {
+    name: 'configuration',
+    display_name: 'configuration',
+    own_texts: 'configuration',
   },
 
   'livechat.audit_session': { session_id: 'for-ever' },

@@ -6,6 +6,7 @@ import {
   type EffectiveLiveChat,
   type IneffectiveReason,
   type OpeningHours,
+  type OwnTexts,
   type Platform,
   type ResolvedText,
   type ResolvedTexts,
@@ -27,6 +28,7 @@ export interface AgencyRow {
   readonly maxWaiting: number | null
   readonly deletionPolicy: DeletionPolicy
   readonly deletion: DeletionPolicy | null
+  readonly ownTexts: OwnTexts
 }
 
 /** A row of `config.link`. */
@@ -89,6 +91,7 @@ export function agencyConfig(
         maxWaiting: liveChat.maxWaiting ?? null,
         deletionPolicy: spec.deletionPolicy,
         deletion: deleting ? spec.deletionPolicy : null,
+        ownTexts: spec.legalTexts ?? {},
       },
       links: (liveChat.links ?? []).map(({ name, topic, enabled }) => ({
         name,

@@ -1,4 +1,10 @@
-import { liveChatSettings, type Hosts, type LiveChatSettings, type Platform } from '@lotse/crds'
+import {
+  liveChatSettings,
+  type Hosts,
+  type LiveChatSettings,
+  type OwnTexts,
+  type Platform,
+} from '@lotse/crds'
 
 /** The row of `config.platform`. */
 export interface PlatformConfig {
@@ -12,6 +18,7 @@ export interface PlatformConfig {
   readonly liveChat: LiveChatSettings
   /** Anchored at both ends. Null when the resource's pattern is no regular expression: the api then takes five digits. */
   readonly zipCodePattern: string | null
+  readonly ownTexts: OwnTexts
 }
 
 /** What the api shall be told about the platform. Pure. */
@@ -26,6 +33,7 @@ export function platformConfig(platform: Platform): PlatformConfig {
     hosts: spec.hosts ?? {},
     liveChat: liveChatSettings(spec.liveChat),
     zipCodePattern: anchored(spec.liveChat.zipCodePattern),
+    ownTexts: spec.legalTexts ?? {},
   }
 }
 

@@ -2,13 +2,17 @@ import type { IneffectiveReason } from '@lotse/crds'
 import type pg from 'pg'
 import type { AgencyConfig, AgencyRow } from '../desired/agency-config.ts'
 import type { PlatformConfig } from '../desired/platform-config.ts'
+import type { TenantConfig } from '../desired/tenant-config.ts'
 import { sameJson } from '../runtime/same-json.ts'
-import { readAgency, readPlatform } from './read-config.ts'
+import { readAgency, readPlatform, readTenant } from './read-config.ts'
 
 /** What reconcilers need of the database. Each answer says whether anything was written; nothing is when nothing differs. */
 export interface ConfigRepository {
   publishPlatform(config: PlatformConfig): Promise<boolean>
   removePlatform(): Promise<boolean>
+  publishTenant(config: TenantConfig): Promise<boolean>
+  removeTenant(name: string): Promise<boolean>
+  tenantNames(): Promise<readonly string[]>
   publishAgency(config: AgencyConfig): Promise<boolean>
   /** The row of an agency, also when its resource is gone. */
   findAgency(name: string): Promise<AgencyRow | undefined>
@@ -40,11 +44,26 @@ export function createConfigRepository(pool: pg.Pool): ConfigRepository {
           JSON.stringify(config.hosts),
           JSON.stringify(config.liveChat),
           config.zipCodePattern,
+          JSON.stringify(config.ownTexts),
         ])
       })
       return true
     },
     removePlatform: async () => changeRow(pool, 'delete from config.platform', []),
+    publishTenant: async (config) => {
+      if (sameJson(await readTenant(pool, config.name), config)) return false
+      return changeRow(pool, upsertTenant, [
+        config.name,
+        config.displayName,
+        JSON.stringify(config.ownTexts),
+      ])
+    },
+    removeTenant: async (name) =>
+      changeRow(pool, 'delete from config.tenant where name = $1', [name]),
+    tenantNames: async () => {
+      const { rows } = await pool.query<{ name: string }>('select name from config.tenant')
+      return rows.map(({ name }) => name)
+    },
     publishAgency: async (config) => {
       const before = await readAgency(pool, config.row.name)
       if (sameJson(before, sorted(config))) return false
@@ -80,23 +99,29 @@ export function createConfigRepository(pool: pg.Pool): ConfigRepository {
 
 const upsertPlatform = `
   insert into config.platform
-    (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat, zip_code_pattern)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+    (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat, zip_code_pattern,
+     own_texts)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (singleton) do update set
     display_name = excluded.display_name, development_mode = excluded.development_mode,
     default_locale = excluded.default_locale, locales = excluded.locales, enquiry_url = excluded.enquiry_url,
-    hosts = excluded.hosts, live_chat = excluded.live_chat, zip_code_pattern = excluded.zip_code_pattern`
+    hosts = excluded.hosts, live_chat = excluded.live_chat, zip_code_pattern = excluded.zip_code_pattern,
+    own_texts = excluded.own_texts`
+
+const upsertTenant = `
+  insert into config.tenant (name, display_name, own_texts) values ($1, $2, $3)
+  on conflict (name) do update set display_name = excluded.display_name, own_texts = excluded.own_texts`
 
 const upsertAgency = `
   insert into config.agency
     (name, tenant, display_name, live_chat_enabled, effective, reason, enquiry_url, topics, opening_hours, max_waiting,
-     deletion_policy, deletion)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     deletion_policy, deletion, own_texts)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   on conflict (name) do update set
     tenant = excluded.tenant, display_name = excluded.display_name, live_chat_enabled = excluded.live_chat_enabled,
     effective = excluded.effective, reason = excluded.reason, enquiry_url = excluded.enquiry_url,
     topics = excluded.topics, opening_hours = excluded.opening_hours, max_waiting = excluded.max_waiting,
-    deletion_policy = excluded.deletion_policy, deletion = excluded.deletion`
+    deletion_policy = excluded.deletion_policy, deletion = excluded.deletion, own_texts = excluded.own_texts`
 
 async function writeRow(client: pg.PoolClient, row: AgencyRow): Promise<void> {
   await client.query(upsertAgency, [
@@ -112,6 +137,7 @@ async function writeRow(client: pg.PoolClient, row: AgencyRow): Promise<void> {
     row.maxWaiting,
     row.deletionPolicy,
     row.deletion,
+    JSON.stringify(row.ownTexts),
   ])
 }
 

@@ -1,17 +1,20 @@
-import { basicStatus, identityCondition } from '../desired/status.ts'
+import { basicStatus, identityCondition, publishedCondition } from '../desired/status.ts'
+import { tenantConfig } from '../desired/tenant-config.ts'
 import type { ReconcileResult } from '../runtime/controller.ts'
+import { attempt } from './attempt.ts'
 import type { ReconcileContext } from './context.ts'
 
-/** Keeps the groups and the status of a tenant. What a tenant means for the api is in the config of its agencies. */
+/** Keeps the row, the groups and the status of a tenant. What a tenant means for clients is in its agencies' config. */
 export async function reconcileTenant(
   context: ReconcileContext,
   name: string,
 ): Promise<ReconcileResult> {
-  const { resources, identity, statuses, clock } = context
+  const { resources, config, identity, statuses, clock } = context
   const tenant = resources.get('Tenant', name)
   if (tenant === undefined || tenant.metadata.deletionTimestamp !== undefined) {
     // Absent because a file cannot be read: nothing is deleted on a guess.
     if (tenant === undefined && !resources.complete) return {}
+    await config.removeTenant(name)
     // Comes again when the groups are gone.
     if (identity.want('Tenant', name, 'absent') !== 'absent') return {}
     await statuses.release('Tenant', name)
@@ -19,16 +22,21 @@ export async function reconcileTenant(
     return {}
   }
   await statuses.hold('Tenant', name)
+  const { error } = await attempt(async () => config.publishTenant(tenantConfig(tenant)))
   const previous = statuses.read('Tenant', name)
   const status = basicStatus(
     {
       generation: tenant.metadata.generation ?? 0,
       previous,
       now: clock.now(),
-      conditions: [identityCondition(identity.want('Tenant', name, 'present'), previous)],
+      conditions: [
+        publishedCondition(error === undefined),
+        identityCondition(identity.want('Tenant', name, 'present'), previous),
+      ],
     },
     resources.refused('Tenant', name),
   )
   await statuses.write('Tenant', name, status)
+  if (error !== undefined) throw error
   return {}
 }

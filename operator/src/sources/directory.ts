@@ -32,15 +32,28 @@ const pollMs = 5_000
 /**
  * Reads a folder of YAML files and follows its changes until the signal aborts.
  *
- * @returns once the first state is delivered; the promise inside resolves when watching has ended
+ * @returns once the first state is delivered
  */
 export async function watchDirectory(
   options: DirectorySourceOptions,
   signal: AbortSignal,
-): Promise<{ readonly ended: Promise<void> }> {
+): Promise<WatchedDirectory> {
   const source = new DirectorySource(options)
   await source.scan()
-  return { ended: source.follow(signal) }
+  return { ended: source.follow(signal), rescan: async () => source.scan() }
+}
+
+/** A directory that is being followed. */
+export interface WatchedDirectory {
+  /** Resolves when watching has ended. */
+  readonly ended: Promise<void>
+  /** Looks now, and resolves when what was there at the time of the call is delivered. */
+  readonly rescan: () => Promise<void>
+}
+
+/** Whether a file of the directory is read. Names with a dot in front are those of editors and of files being written. */
+export function isConfigurationFile(file: string): boolean {
+  return /^[^.].*\.ya?ml$/.test(file)
 }
 
 interface SeenFile {
@@ -59,13 +72,23 @@ class DirectorySource {
   #problems: readonly FileProblem[] = []
   #wake: () => void = () => {}
   #touched = false
+  #scanning: Promise<void> = Promise.resolve()
 
   constructor(options: DirectorySourceOptions) {
     this.#options = options
   }
 
-  /** Looks at all files and delivers what they say. A directory that cannot be read changes nothing. */
+  /**
+   * Looks at all files and delivers what they say, one look after the other. A directory that cannot be read changes
+   * nothing.
+   */
   async scan(): Promise<void> {
+    const scanning = this.#scanning.then(async () => this.#scanOnce())
+    this.#scanning = scanning.catch(() => {})
+    await scanning
+  }
+
+  async #scanOnce(): Promise<void> {
     const { onSnapshot, statusFiles } = this.#options
     const found = await this.#read()
     if (found === undefined) {
@@ -127,7 +150,7 @@ class DirectorySource {
     const { directory } = this.#options
     try {
       const entries = await readdir(directory)
-      const files = entries.filter((file) => /^[^.].*\.ya?ml$/.test(file))
+      const files = entries.filter(isConfigurationFile)
       return new Map(
         await Promise.all(
           files.map(async (file) => [file, await textOf(join(directory, file))] as const),

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from '@lotse/common/logger'
+import type { Logger } from './logger.ts'
 
 /** Options of {@link openLiveConnection}. */
 export interface LiveConnectionOptions {
-  /** Connection of the api's role; past any transaction pooler, which would swallow LISTEN. */
+  /** Connection past any transaction pooler, which would swallow LISTEN. */
   readonly url: string
+  /** How the database names the connection. */
+  readonly applicationName: string
   readonly channels: readonly string[]
   readonly onNotification: (channel: string, payload: string) => void
   /** Called after every connect: notifications may have been missed before. */
@@ -34,7 +36,7 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   const connectOnce = async (): Promise<pg.Client> => {
     const next = new pg.Client({
       connectionString: options.url,
-      application_name: 'lotse-live',
+      application_name: options.applicationName,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     })

@@ -1,0 +1,102 @@
+import type { Change } from '@lotse/crds'
+import { legalTextKinds } from '@lotse/crds'
+import { openLiveConnection } from '@lotse/common/live-connection'
+import type { Logger } from '@lotse/common/logger'
+import type { Clock } from '@lotse/common/clock'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { ChangeRequests } from '../reconcile/change-requests.ts'
+
+/** Options of {@link openChangeRequests}. */
+export interface ChangeRequestsOptions {
+  readonly pool: pg.Pool
+  /** Connection of the operator's role, for LISTEN. */
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** Told by the api when it has asked for a change. */
+const channel = 'lotse_change'
+/** How often to look even if nobody said anything. */
+const pollMs = 2_000
+
+const linkSchema = z.strictObject({
+  name: z.string(),
+  topic: z.string().exactOptional(),
+  enabled: z.boolean(),
+})
+
+/** The rows' side of `Change` in crds/src/change.ts. */
+const changeSchema: z.ZodType<Change> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('switch-live-chat'), agency: z.string(), enabled: z.boolean() }),
+  z.strictObject({ kind: z.literal('add-link'), agency: z.string(), link: linkSchema }),
+  z.strictObject({
+    kind: z.literal('edit-link'),
+    agency: z.string(),
+    name: z.string(),
+    topic: z.string().nullable().exactOptional(),
+    enabled: z.boolean().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('remove-link'), agency: z.string(), name: z.string() }),
+  z.strictObject({
+    kind: z.literal('write-text'),
+    level: z.enum(['platform', 'tenant', 'agency']),
+    name: z.string(),
+    text: z.enum(legalTextKinds),
+    locale: z.string(),
+    markdown: z.string().nullable(),
+  }),
+])
+
+/** The table `config.change_request`, seen from the operator. Close it before its pool. */
+export function openChangeRequests(
+  options: ChangeRequestsOptions,
+): ChangeRequests & { close(): Promise<void> } {
+  const { pool, clock } = options
+  let wake = (): void => {}
+  let told = true
+  const tell = (): void => {
+    told = true
+    wake()
+  }
+  const connection = openLiveConnection({
+    url: options.databaseUrl,
+    applicationName: 'lotse-operator-changes',
+    channels: [channel],
+    onNotification: tell,
+    onConnected: tell,
+    log: options.log,
+  })
+
+  return {
+    pending: async () => {
+      told = false
+      // An admin who was told that it did not work must not see it happen much later.
+      await pool.query(
+        `delete from config.change_request where requested_at < clock_timestamp() - interval '1 minute'`,
+      )
+      const { rows } = await pool.query<{ id: string; change: unknown }>(
+        `select id, change from config.change_request
+         where outcome is null and requested_at > clock_timestamp() - interval '30 seconds'
+         order by requested_at, id`,
+      )
+      return rows.map(({ id, change }) => ({ id, change: changeSchema.safeParse(change).data }))
+    },
+    record: async (id, outcome) => {
+      // One statement, so that whoever is woken finds the outcome.
+      await pool.query(
+        `with recorded as (update config.change_request set outcome = $2 where id = $1 returning id)
+         select pg_notify('lotse_config', '') from recorded`,
+        [id, JSON.stringify(outcome)],
+      )
+    },
+    asked: async (signal) => {
+      if (told) return
+      const pause = new AbortController()
+      wake = () => pause.abort()
+      await clock.sleep(pollMs, AbortSignal.any([signal, pause.signal])).catch(() => {})
+    },
+    close: async () => connection.close(),
+  }
+}
