@@ -8,6 +8,11 @@ export const publishedVersions = {
   agreement: 'a'.repeat(64),
 } as const
 
+const platformTexts = {
+  dataPolicy: { en: { markdown: 'We are {{platform.displayName}}' } },
+  agreement: { en: { markdown: 'Platform' }, de: { markdown: '{{agency.displayName}} berät' } },
+}
+
 /** What to publish; everything else is open and ordinary. */
 export interface PublishedSample {
   readonly developmentMode?: boolean
@@ -18,17 +23,27 @@ export interface PublishedSample {
 
 /**
  * Writes a platform and agencies as the operator would: texts in English and German, topics `sucht` and `schulden`, links
- * `website` (no topic) and `sucht`. Needs a connection that may write schema `config`.
+ * `website` (no topic) and `sucht`; tenants `nordlicht`, which has them all, and `suedwind`. Needs a connection that may write schema `config`.
  */
 export async function publishSample(
   database: Queryable,
   { developmentMode = false, liveChat = {}, agencies = ['hamburg'] }: PublishedSample = {},
 ): Promise<void> {
   await database.query(
-    `insert into config.platform (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat)
-     values ('Lotse', $1, 'en', '{en,de}', 'https://enquiry.example', '{}', $2)
+    `insert into config.platform
+       (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat, own_texts)
+     values ('Lotse', $1, 'en', '{en,de}', 'https://enquiry.example', '{}', $2, $3)
      on conflict (singleton) do update set development_mode = excluded.development_mode, live_chat = excluded.live_chat`,
-    [developmentMode, JSON.stringify({ ...defaultLiveChatSettings, ...liveChat })],
+    [
+      developmentMode,
+      JSON.stringify({ ...defaultLiveChatSettings, ...liveChat }),
+      JSON.stringify(platformTexts),
+    ],
+  )
+  await database.query(
+    `insert into config.tenant (name, display_name, own_texts)
+     values ('nordlicht', 'Nordlicht', $1), ('suedwind', 'Südwind', '{}') on conflict do nothing`,
+    [JSON.stringify({ agreement: { en: { markdown: 'Terms of {{tenant.displayName}}' } } })],
   )
   for (const agency of agencies) await publishAgency(database, agency, !developmentMode)
 }

@@ -21,6 +21,7 @@ test.each([
   { group: '/platform/admins', scope: 'platform', sees: ['hamburg', 'kiel'] },
   { group: '/platform/admins', scope: 'tenant:nordlicht', sees: ['hamburg', 'kiel'] },
   { group: '/platform/admins', scope: 'tenant:unknown', sees: undefined },
+  { group: '/platform/admins', scope: 'tenant:suedwind', sees: [] },
   { group: '/tenants/nordlicht/admins', scope: 'tenant:nordlicht', sees: ['hamburg', 'kiel'] },
   { group: '/tenants/nordlicht/admins', scope: 'agency:kiel', sees: ['kiel'] },
   { group: '/tenants/nordlicht/admins', scope: 'platform', sees: undefined },

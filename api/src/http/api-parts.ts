@@ -1,9 +1,14 @@
+import type { ChangeContext } from '../admin/request-change.ts'
 import type { Live } from '../live/live.ts'
 import type { AuthenticationParts } from './authenticate.ts'
 
 /** What routes and sockets work with. Made once per process by createApi. */
 export interface ApiParts extends AuthenticationParts {
   readonly live: Live
+  /** For changes of resources, which the operator carries out. */
+  readonly changes: ChangeContext
+  /** Origin of the client's pages. */
+  readonly appOrigin: string
   /** Whether our pages come over https, so that `Clear-Site-Data` has an effect. */
   readonly isSecure: boolean
 }

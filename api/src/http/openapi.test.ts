@@ -12,8 +12,14 @@ test('the checked-in document is the one that the schemas give (else: openapi.ts
 test('every path and method of the contract is offered, and nothing that is not built yet', () => {
   const offered = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(offered.toSorted()).toEqual([
+    'DELETE /live-chat/admin/agencies/{agency}/links/{name}',
     'DELETE /live-chat/session',
+    'GET /live-chat/admin/agencies/{agency}',
+    'GET /live-chat/admin/agencies/{agency}/legal-texts',
+    'GET /live-chat/admin/agencies/{agency}/links',
     'GET /live-chat/admin/metrics',
+    'GET /live-chat/admin/platform/legal-texts',
+    'GET /live-chat/admin/tenants/{tenant}/legal-texts',
     'GET /live-chat/agencies/{agency}',
     'GET /live-chat/agencies/{agency}/legal/{kind}',
     'GET /live-chat/availability',
@@ -24,12 +30,18 @@ test('every path and method of the contract is offered, and nothing that is not 
     'GET /live-chat/sessions',
     'GET /live-chat/sessions/{ticketId}/credentials',
     'GET /live-chat/tickets',
+    'PATCH /live-chat/admin/agencies/{agency}',
+    'PATCH /live-chat/admin/agencies/{agency}/links/{name}',
     'POST /live-chat/accept',
+    'POST /live-chat/admin/agencies/{agency}/links',
     'POST /live-chat/anonymous',
     'POST /live-chat/consent',
     'POST /live-chat/end',
     'POST /live-chat/session/device',
     'POST /live-chat/session/token',
+    'PUT /live-chat/admin/agencies/{agency}/legal-texts',
+    'PUT /live-chat/admin/platform/legal-texts',
+    'PUT /live-chat/admin/tenants/{tenant}/legal-texts',
     'PUT /live-chat/availability',
   ])
 })

@@ -1,14 +1,21 @@
-import express, { type Request, type Response } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { Problem } from '../problem.ts'
 
-/** Bytes of the largest body. */
+/** Bytes of the largest body, unless an operation says otherwise. */
 export const bodyLimit = 16 * 1024
 
 /** JSON is exchanged in UTF-8 (RFC 8259, section 8.1). */
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
 // Compressed bodies are refused: nothing that fits the limit needs it, and what does not would be a bomb.
-const parse = express.json({ limit: bodyLimit, inflate: false, type: 'application/json' })
+const parsers = new Map<number, RequestHandler>()
+
+function parserOf(limit: number): RequestHandler {
+  const parser =
+    parsers.get(limit) ?? express.json({ limit, inflate: false, type: 'application/json' })
+  parsers.set(limit, parser)
+  return parser
+}
 
 /**
  * Reads the body of a request, JSON and nothing else.
@@ -16,14 +23,18 @@ const parse = express.json({ limit: bodyLimit, inflate: false, type: 'applicatio
  * @returns `undefined` when there is none
  * @throws Problem `unsupported-media-type`, `payload-too-large` or `invalid-request`
  */
-export async function readBody(request: Request, response: Response): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  response: Response,
+  limit = bodyLimit,
+): Promise<unknown> {
   const { headers } = request
   const hasBody =
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!hasBody) return undefined
   if (!jsonType.test(headers['content-type'] ?? '')) throw new Problem('unsupported-media-type')
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error: unknown) => {
+    parserOf(limit)(request, response, (error: unknown) => {
       if (error === undefined) resolve()
       else reject(bodyProblem(error))
     })

@@ -1,5 +1,8 @@
 import type { Operation, Route } from './route.ts'
 import { getMetrics } from './routes/admin.ts'
+import { getAdministeredAgency, patchAdministeredAgency } from './routes/admin-agency.ts'
+import { deleteLink, getLinks, patchLink, postLink } from './routes/admin-links.ts'
+import { legalTextRoutes } from './routes/admin-texts.ts'
 import { getAgency, getLegalText } from './routes/agencies.ts'
 import { postAnonymous } from './routes/entry.ts'
 import { getQueue } from './routes/queue.ts'
@@ -42,6 +45,13 @@ export const routes: readonly Route[] = [
   getCredentials,
   getEvents,
   getMetrics,
+  getAdministeredAgency,
+  patchAdministeredAgency,
+  getLinks,
+  postLink,
+  patchLink,
+  deleteLink,
+  ...legalTextRoutes,
 ]
 
 /** Everything that the api offers. */

@@ -33,7 +33,7 @@ export interface Answer {
 
 /** What a route is to the world: the router, the 405s, the OpenAPI document and the tests derive from it. */
 export interface Operation {
-  readonly method: 'get' | 'post' | 'put' | 'delete'
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** With parameters in braces, as in OpenAPI. */
   readonly path: string
   readonly audience: Audience
@@ -41,6 +41,8 @@ export interface Operation {
   readonly params: z.ZodObject
   readonly query: z.ZodObject
   readonly body: z.ZodType | undefined
+  /** Bytes of the largest body, where it is not the usual one. */
+  readonly bodyLimit?: number
   readonly responses: Readonly<Record<number, z.ZodType>>
   /** Codes beside those of {@link commonProblems}. */
   readonly problems: readonly ProblemCode[]
@@ -85,6 +87,7 @@ export interface RouteDefinition<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  readonly bodyLimit?: number
   readonly responses: Responses
   readonly problems: readonly ProblemCode[]
   readonly handle: (

@@ -51,7 +51,7 @@ async function serve(
   response: Response,
 ): Promise<Answer> {
   const principal = await authenticate(parts, route.audience, request.headers)
-  const body = await readBody(request, response)
+  const body = await readBody(request, response, route.bodyLimit)
   const { headers, params, query } = request
   return route.run(parts, principal, { headers, params, query, body })
 }

@@ -79,6 +79,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     tokens: options.tokens,
     cookies: createSessionCookies(appOrigin, context.sealer),
     ownOrigins: new Set([new URL(appOrigin).origin, new URL(adminOrigin).origin]),
+    changes: {
+      ...context,
+      onPublished: (listener) => options.wake.subscribe({ config: listener, all: listener }),
+    },
+    appOrigin: new URL(appOrigin).origin,
     isSecure: appOrigin.startsWith('https:'),
   }
   const queue = createQueueEndpoint(parts)

@@ -1,6 +1,7 @@
 import { allows, rolesIn } from '../domain/permissions.ts'
 import type { Queryable } from '../postgres/database.ts'
 import { readQueues } from '../postgres/queue-snapshot.ts'
+import { findOwnTexts } from '../postgres/own-texts.ts'
 import { namesInScope } from '../postgres/scope-agencies.ts'
 import { Problem } from '../problem.ts'
 
@@ -32,7 +33,8 @@ export async function readScopeMetrics(
   const found = await namesInScope(database, { agency, tenant })
   const owner = { name: agency ?? '', tenant: tenant ?? (agency && found[0]?.tenant) ?? '' }
   if (!allows(rolesIn(groups, owner), 'aggregates.read')) throw new Problem('not-found')
-  if (found.length === 0 && level !== 'platform') throw new Problem('not-found')
+  const exists = found.length > 0 || level === 'platform' || (await hasTenant(database, tenant))
+  if (!exists) throw new Problem('not-found')
   const names = found.map((one) => one.name)
   const queues = await readQueues(database, names, counselorTimeout)
   return queues
@@ -43,4 +45,9 @@ export async function readScopeMetrics(
       activeCounselors,
     }))
     .toSorted((a, b) => (a.agency < b.agency ? -1 : 1))
+}
+
+/** Whether there is a tenant, if only one without agencies. */
+async function hasTenant(database: Queryable, name: string | null): Promise<boolean> {
+  return name !== null && (await findOwnTexts(database, 'tenant', name)) !== undefined
 }

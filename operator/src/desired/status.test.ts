@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { validateResource, type Agency } from '@lotse/crds'
 import { agencyConfig } from './agency-config.ts'
-import { agencyStatus, linkUrl, type AgencyInput } from './status.ts'
+import { agencyStatus, type AgencyInput } from './status.ts'
 
 const base: AgencyInput = {
   agency: sample(),
@@ -57,12 +57,6 @@ test('the time of a condition is that of its last change of status', () => {
     ConfigPublished: '2026-01-01',
     Ready: '2026-01-01',
   })
-})
-
-test('an address names agency, topic and link', () => {
-  expect(linkUrl('https://app.example.org', 'hamburg', { name: 'web', topic: 'sucht' })).toBe(
-    'https://app.example.org/live-chat/hamburg?topic=sucht&link=web',
-  )
 })
 
 function sample(): Agency {

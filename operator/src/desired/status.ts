@@ -1,5 +1,6 @@
 import {
   availableLiveChat,
+  linkUrl,
   reasons,
   transition,
   type Agency,
@@ -74,18 +75,6 @@ export function agencyStatus(input: AgencyInput): AgencyStatus {
     counselors: { active: numbers?.activeCounselors ?? previous?.counselors.active ?? 0 },
     queue: { waiting: bandOf(numbers?.waitingAtMark, previous?.queue.waiting) },
   }
-}
-
-/** Address of a link. Nothing in it is secret. */
-export function linkUrl(
-  appOrigin: string,
-  agency: string,
-  link: { readonly name: string; readonly topic?: string },
-): string {
-  const query = new URLSearchParams()
-  if (link.topic !== undefined) query.set('topic', link.topic)
-  query.set('link', link.name)
-  return `${appOrigin}/live-chat/${agency}?${query.toString()}`
 }
 
 /** The condition that says whether the api serves the configuration. */

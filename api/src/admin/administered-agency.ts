@@ -1,0 +1,41 @@
+import { linkUrl } from '@lotse/crds/link-url'
+import { allows, rolesIn, type Action } from '../domain/permissions.ts'
+import { findAgencyConfig, type AgencyConfig } from '../postgres/agency-config.ts'
+import type { Queryable } from '../postgres/database.ts'
+import { Problem } from '../problem.ts'
+
+/**
+ * An agency that somebody may administer.
+ *
+ * @param groups full paths of the person's groups
+ * @throws Problem `agency-not-found` for unknown agencies and those of others, without telling which
+ */
+export async function administeredAgency(
+  database: Queryable,
+  groups: readonly string[],
+  name: string,
+  action: Action,
+): Promise<AgencyConfig> {
+  const agency = await findAgencyConfig(database, name)
+  if (agency === undefined || !allows(rolesIn(groups, agency), action))
+    throw new Problem('agency-not-found')
+  return agency
+}
+
+/** A link with its address. */
+export interface AdministeredLink {
+  readonly name: string
+  readonly topic: string | null
+  readonly enabled: boolean
+  readonly url: string
+}
+
+/** The links of an agency, by name. */
+export function administeredLinks(
+  { name: agency, links }: AgencyConfig,
+  appOrigin: string,
+): readonly AdministeredLink[] {
+  return links
+    .map((link) => ({ ...link, url: linkUrl(appOrigin, agency, link) }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

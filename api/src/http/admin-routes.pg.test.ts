@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Change, ChangeOutcome } from '@lotse/crds/change'
+import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
+import { assertMatchesOpenApi } from '../fakes/openapi-check.ts'
+import { startFakeOperator, type FakeOperator } from '../fakes/operator.ts'
+import { publishSample } from '../fakes/published-config.ts'
+import { startTestApi, type TestApi } from '../fakes/test-api.ts'
+import { operations } from './route-table.ts'
+
+let database: TestDatabase
+let api: TestApi
+let operator: FakeOperator
+beforeAll(async () => {
+  database = await testDatabase()
+  await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
+  operator = await startFakeOperator(database.urls.operator)
+  api = await startTestApi({ databaseUrl: database.urls.api })
+})
+afterAll(async () => {
+  await api?.close()
+  await operator?.close()
+  await database?.drop()
+})
+beforeEach(() => {
+  operator.outcome = { result: 'applied' }
+})
+
+const hamburg = '/live-chat/admin/agencies/hamburg'
+const text = { kind: 'agreement', locale: 'de', markdown: 'Wort' }
+/** One request for every admin operation but the metrics, which have a table of their own. */
+const requests: readonly { operation: string; path: string; body?: unknown; status?: number }[] = [
+  { operation: 'get /live-chat/admin/agencies/{agency}', path: hamburg },
+  {
+    operation: 'patch /live-chat/admin/agencies/{agency}',
+    path: hamburg,
+    body: { liveChatEnabled: false },
+  },
+  { operation: 'get /live-chat/admin/agencies/{agency}/links', path: `${hamburg}/links` },
+  {
+    operation: 'post /live-chat/admin/agencies/{agency}/links',
+    path: `${hamburg}/links`,
+    body: { name: 'neu' },
+    status: 201,
+  },
+  {
+    operation: 'patch /live-chat/admin/agencies/{agency}/links/{name}',
+    path: `${hamburg}/links/website`,
+    body: { enabled: false },
+  },
+  {
+    operation: 'delete /live-chat/admin/agencies/{agency}/links/{name}',
+    path: `${hamburg}/links/website`,
+  },
+  {
+    operation: 'get /live-chat/admin/agencies/{agency}/legal-texts',
+    path: `${hamburg}/legal-texts`,
+  },
+  {
+    operation: 'put /live-chat/admin/agencies/{agency}/legal-texts',
+    path: `${hamburg}/legal-texts`,
+    body: text,
+  },
+  {
+    operation: 'get /live-chat/admin/tenants/{tenant}/legal-texts',
+    path: '/live-chat/admin/tenants/nordlicht/legal-texts',
+  },
+  {
+    operation: 'put /live-chat/admin/tenants/{tenant}/legal-texts',
+    path: '/live-chat/admin/tenants/nordlicht/legal-texts',
+    body: text,
+  },
+  {
+    operation: 'get /live-chat/admin/platform/legal-texts',
+    path: '/live-chat/admin/platform/legal-texts',
+  },
+  {
+    operation: 'put /live-chat/admin/platform/legal-texts',
+    path: '/live-chat/admin/platform/legal-texts',
+    body: text,
+  },
+]
+
+test('every admin operation is in the table of roles', () => {
+  const admin = operations
+    .filter(({ path }) => path.startsWith('/live-chat/admin/') && !path.endsWith('/metrics'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(requests.map(({ operation }) => operation).toSorted()).toEqual(admin.toSorted())
+})
+
+/** Which of the three sets of objects each group may see and change (design section 8). */
+const roles = [
+  { group: '/agencies/hamburg/admins', may: ['agency', 'agency texts'] },
+  { group: '/tenants/nordlicht/admins', may: ['agency', 'tenant texts'] },
+  { group: '/platform/admins', may: ['platform texts'] },
+  { group: '/agencies/hamburg/counselors', may: [] },
+  { group: '/agencies/kiel/admins', may: [] },
+  { group: '/tenants/suedwind/admins', may: [] },
+] as const
+const matrix = roles.flatMap(({ group, may }) =>
+  requests.map((request) => {
+    const [, level = ''] = /admin\/(agencies|tenants|platform)/.exec(request.operation) ?? []
+    const names = { agencies: 'agency', tenants: 'tenant', platform: 'platform' }
+    const set = `${names[level as keyof typeof names]}${request.operation.endsWith('legal-texts') ? ' texts' : ''}`
+    return { group, ...request, allowed: (may as readonly string[]).includes(set) }
+  }),
+)
+
+test.each(matrix)('$group: $operation allowed: $allowed', async (row) => {
+  const [method = ''] = row.operation.split(' ')
+  const before = operator.asked.length
+  const answer = await send(row.group, method, row.path, row.body)
+  if (row.allowed) {
+    expect(answer.status).toBe(row.status ?? 200)
+    return
+  }
+  const code = row.operation.includes('{agency}') ? 'agency-not-found' : 'not-found'
+  expect(answer).toMatchObject({ status: 404, body: { code } })
+  expect(operator.asked.length).toBe(before)
+})
+
+test('without a token nothing is told, and an unknown agency is answered as a foreign one', async () => {
+  const response = await fetch(`${api.url}${hamburg}`)
+  expect(response.status).toBe(401)
+  const foreign = await send('/agencies/kiel/admins', 'get', hamburg)
+  const unknown = await send('/agencies/kiel/admins', 'get', hamburg.replace('hamburg', 'nix'))
+  expect(unknown).toEqual(foreign)
+})
+
+test('an agency is shown with its flag, its effective state and its numbers', async () => {
+  expect(
+    (await send('/agencies/kiel/admins', 'get', hamburg.replace('hamburg', 'kiel'))).body,
+  ).toEqual({
+    agency: 'kiel',
+    displayName: 'Beratung kiel',
+    liveChatEnabled: true,
+    effective: true,
+    reason: null,
+    waiting: 0,
+    averageWaitMinutes: null,
+    activeCounselors: 0,
+  })
+})
+
+test('links come with their addresses', async () => {
+  const { body } = await send('/tenants/nordlicht/admins', 'get', `${hamburg}/links`)
+  const url = (query: string): string => `http://localhost:8080/live-chat/hamburg?${query}`
+  expect(body).toEqual({
+    links: [
+      { name: 'closed', topic: null, enabled: false, url: url('link=closed') },
+      { name: 'sucht', topic: 'sucht', enabled: true, url: url('topic=sucht&link=sucht') },
+      { name: 'website', topic: null, enabled: true, url: url('link=website') },
+    ],
+  })
+})
+
+test.each<{ method: string; path: string; body?: unknown; change: Change }>([
+  {
+    method: 'patch',
+    path: hamburg,
+    body: { liveChatEnabled: true },
+    change: { kind: 'switch-live-chat', agency: 'hamburg', enabled: true },
+  },
+  {
+    method: 'post',
+    path: `${hamburg}/links`,
+    body: { name: 'neu', topic: 'sucht' },
+    change: {
+      kind: 'add-link',
+      agency: 'hamburg',
+      link: { name: 'neu', topic: 'sucht', enabled: true },
+    },
+  },
+  {
+    method: 'patch',
+    path: `${hamburg}/links/website`,
+    body: { topic: null },
+    change: { kind: 'edit-link', agency: 'hamburg', name: 'website', topic: null },
+  },
+  {
+    method: 'delete',
+    path: `${hamburg}/links/website`,
+    change: { kind: 'remove-link', agency: 'hamburg', name: 'website' },
+  },
+  {
+    method: 'put',
+    path: `${hamburg}/legal-texts`,
+    body: { ...text, markdown: null },
+    change: {
+      kind: 'write-text',
+      level: 'agency',
+      name: 'hamburg',
+      text: 'agreement',
+      locale: 'de',
+      markdown: null,
+    },
+  },
+])('$method $path asks the operator for $change.kind', async ({ method, path, body, change }) => {
+  await send('/agencies/hamburg/admins', method, path, body)
+  await eventually(() => expect(operator.asked.at(-1)).toEqual(change))
+  const left = await database.pool.query('select id from config.change_request')
+  expect(left.rows).toEqual([])
+})
+
+test('asking for nothing asks nobody', async () => {
+  const before = operator.asked.length
+  expect(await send('/agencies/hamburg/admins', 'patch', hamburg, {})).toMatchObject({
+    status: 200,
+  })
+  expect(operator.asked.length).toBe(before)
+})
+
+test.each<{ outcome: ChangeOutcome; answer: unknown }>([
+  {
+    outcome: { result: 'managed-elsewhere', manager: 'argocd' },
+    answer: { status: 409, body: { code: 'managed-elsewhere', manager: 'argocd' } },
+  },
+  {
+    outcome: { result: 'development-mode' },
+    answer: { status: 409, body: { code: 'development-mode' } },
+  },
+  { outcome: { result: 'not-found' }, answer: { status: 404, body: { code: 'not-found' } } },
+  {
+    outcome: { result: 'source-invalid' },
+    answer: { status: 409, body: { code: 'invalid-state', reason: 'SourceInvalid' } },
+  },
+  {
+    outcome: { result: 'invalid', errors: [{ path: 'name', rule: 'exists' }] },
+    answer: {
+      status: 422,
+      body: { code: 'invalid-field', errors: [{ path: 'name', rule: 'exists' }] },
+    },
+  },
+])('$outcome.result is told', async ({ outcome, answer }) => {
+  operator.outcome = outcome
+  expect(
+    await send('/agencies/hamburg/admins', 'patch', hamburg, { liveChatEnabled: true }),
+  ).toMatchObject({ ...Object(answer) })
+})
+
+test('an operator that does not answer is 503, and the request is left for it', async () => {
+  operator.outcome = undefined
+  const answer = await send('/agencies/hamburg/admins', 'patch', hamburg, { liveChatEnabled: true })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'upstream-unavailable' } })
+  expect(answer.retryAfter).toBe('5')
+  const left = await database.pool.query('select change, outcome from config.change_request')
+  expect(left.rows).toEqual([
+    { change: { kind: 'switch-live-chat', agency: 'hamburg', enabled: true }, outcome: null },
+  ])
+  // Later requests remove what nobody has dealt with for a minute.
+  await database.pool.query(
+    `update config.change_request set requested_at = requested_at - interval '61 seconds'`,
+  )
+  operator.outcome = { result: 'applied' }
+  await send('/agencies/hamburg/admins', 'patch', hamburg, { liveChatEnabled: true })
+  const after = await database.pool.query('select id from config.change_request')
+  expect(after.rows).toEqual([])
+})
+
+test.each([
+  { reason: 'an unknown field', path: hamburg, method: 'patch', body: { developmentMode: false } },
+  { reason: 'no boolean', path: hamburg, method: 'patch', body: { liveChatEnabled: 'yes' } },
+  { reason: 'no name', path: `${hamburg}/links`, method: 'post', body: { topic: 'sucht' } },
+  { reason: 'no body', path: `${hamburg}/links`, method: 'post', body: undefined },
+  {
+    reason: 'an unknown kind of text',
+    path: `${hamburg}/legal-texts`,
+    method: 'put',
+    body: { ...text, kind: 'poem' },
+  },
+  {
+    reason: 'a text that is too long',
+    path: `${hamburg}/legal-texts`,
+    method: 'put',
+    body: { ...text, markdown: 'x'.repeat(65_537) },
+  },
+])('400 for $reason', async ({ path, method, body }) => {
+  expect(await send('/agencies/hamburg/admins', method, path, body)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-request' },
+  })
+})
+
+test.each([
+  {
+    reason: 'a data policy is the platform’s alone',
+    body: { ...text, kind: 'dataPolicy' },
+    errors: [{ path: 'kind', rule: 'not-of-this-level' }],
+  },
+  {
+    reason: 'a language that the platform does not offer',
+    body: { ...text, locale: 'fr' },
+    errors: [{ path: 'locale', rule: 'not-offered' }],
+  },
+])('422: $reason', async ({ body, errors }) => {
+  expect(
+    await send('/agencies/hamburg/admins', 'put', `${hamburg}/legal-texts`, body),
+  ).toMatchObject({ status: 422, body: { code: 'invalid-field', errors } })
+})
+
+test('the largest text that is allowed passes, in the longest form that JSON has for it', async () => {
+  const token = await api.tokens.staffToken({ subject: 'a', groups: ['/agencies/hamburg/admins'] })
+  const markdown = '\\u00e4'.repeat(65_536)
+  const response = await fetch(`${api.url}${hamburg}/legal-texts`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: `{"kind":"agreement","locale":"de","markdown":"${markdown}"}`,
+  })
+  expect(response.status).toBe(200)
+  await eventually(() =>
+    expect(operator.asked.at(-1)).toMatchObject({ markdown: 'ä'.repeat(65_536) }),
+  )
+})
+
+test('each level sees its own words, where each text comes from, and how it reads', async () => {
+  const textsOf = async (group: string, path: string): Promise<Record<string, unknown>> => {
+    const { body } = await send(group, 'get', `/live-chat/admin/${path}/legal-texts`)
+    const { texts } = body as { texts: { kind: string; locale: string }[] }
+    return Object.fromEntries(texts.map(({ kind, locale, ...rest }) => [`${kind} ${locale}`, rest]))
+  }
+  const nothing = { markdown: null, source: null, html: null, version: null }
+  expect(await textsOf('/platform/admins', 'platform')).toEqual({
+    'dataPolicy en': {
+      markdown: 'We are {{platform.displayName}}',
+      source: 'platform',
+      html: '<p>We are Lotse</p>\n',
+      version: null,
+      editable: true,
+    },
+    'dataPolicy de': { ...nothing, editable: true },
+    'imprint en': { ...nothing, editable: true },
+    'imprint de': { ...nothing, editable: true },
+    'agreement en': {
+      markdown: 'Platform',
+      source: 'platform',
+      html: '<p>Platform</p>\n',
+      version: null,
+      editable: true,
+    },
+    'agreement de': {
+      markdown: '{{agency.displayName}} berät',
+      source: 'platform',
+      html: '<p>{{agency.displayName}} berät</p>\n',
+      version: null,
+      editable: true,
+    },
+  })
+  expect(await textsOf('/tenants/nordlicht/admins', 'tenants/nordlicht')).toMatchObject({
+    'dataPolicy en': { markdown: null, source: 'platform', editable: false },
+    'agreement en': {
+      markdown: 'Terms of {{tenant.displayName}}',
+      source: 'tenant',
+      html: '<p>Terms of Nordlicht</p>\n',
+    },
+    'agreement de': { markdown: null, source: 'platform', editable: true },
+  })
+  expect(await textsOf('/agencies/hamburg/admins', 'agencies/hamburg')).toMatchObject({
+    'agreement en': {
+      markdown: null,
+      source: 'platform',
+      html: '<p>text</p>',
+      version: 'a'.repeat(64),
+    },
+    'agreement de': { ...nothing, editable: true },
+  })
+})
+
+async function send(group: string, method: string, path: string, body?: unknown) {
+  const token = await api.tokens.staffToken({ subject: 'a1', groups: [group] })
+  const response = await fetch(`${api.url}${path}`, {
+    method: method.toUpperCase(),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  assertMatchesOpenApi({
+    method: method.toUpperCase(),
+    path,
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    body: answer,
+  })
+  return {
+    status: response.status,
+    body: answer,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}

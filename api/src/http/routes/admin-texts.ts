@@ -1,0 +1,75 @@
+import type { LegalTextSource } from '@lotse/crds/legal-texts'
+import { z } from 'zod'
+import { readAdministeredTexts, writeAdministeredText } from '../../admin/administered-texts.ts'
+import { answer, defineRoute, type Route } from '../route.ts'
+import { administeredTexts, textEdit } from '../schemas/admin.ts'
+import { name, nothing } from '../schemas/common.ts'
+import { changeProblems } from './admin-agency.ts'
+
+/**
+ * Bytes of the largest text: 65,536 characters of at most six bytes each, as JSON may write them, and the rest of the body.
+ */
+const bodyLimit = 400 * 1024
+
+/** The two routes of each level. */
+export const legalTextRoutes: readonly Route[] = [
+  ...routesOf('platform', '/live-chat/admin/platform/legal-texts', nothing, () => ''),
+  ...routesOf(
+    'tenant',
+    '/live-chat/admin/tenants/{tenant}/legal-texts',
+    z.strictObject({ tenant: name }),
+    ({ tenant }) => tenant,
+  ),
+  ...routesOf(
+    'agency',
+    '/live-chat/admin/agencies/{agency}/legal-texts',
+    z.strictObject({ agency: name }),
+    ({ agency }) => agency,
+  ),
+]
+
+function routesOf<Params extends z.ZodObject>(
+  level: LegalTextSource,
+  path: string,
+  params: Params,
+  nameIn: (values: z.output<Params>) => string,
+): readonly Route[] {
+  const common = { path, audience: 'counselor', params, query: nothing } as const
+  return [
+    defineRoute({
+      ...common,
+      method: 'get',
+      summary: `Legal texts as the ${level} shows them, with the source of each`,
+      body: undefined,
+      responses: { 200: administeredTexts },
+      problems: ['unauthenticated', 'agency-not-found'],
+      handle: async ({ context }, { principal, params: values }) =>
+        answer(
+          200,
+          await readAdministeredTexts(context.database.pool, principal.groups, {
+            level,
+            name: nameIn(values),
+          }),
+        ),
+    }),
+    defineRoute({
+      ...common,
+      method: 'put',
+      summary: `Gives the ${level} words of its own, or takes them away; answers when clients see it`,
+      body: textEdit,
+      bodyLimit,
+      responses: { 200: administeredTexts },
+      problems: changeProblems,
+      handle: async ({ changes }, { principal, params: values, body }) =>
+        answer(
+          200,
+          await writeAdministeredText(
+            changes,
+            principal.groups,
+            { level, name: nameIn(values) },
+            body,
+          ),
+        ),
+    }),
+  ]
+}

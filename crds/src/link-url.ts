@@ -1,0 +1,15 @@
+/**
+ * Address of a link. Nothing in it is secret.
+ *
+ * @param appOrigin origin of the client's pages, for example `https://chat.example.org`
+ */
+export function linkUrl(
+  appOrigin: string,
+  agency: string,
+  link: { readonly name: string; readonly topic?: string | null },
+): string {
+  const query = new URLSearchParams()
+  if (link.topic !== undefined && link.topic !== null) query.set('topic', link.topic)
+  query.set('link', link.name)
+  return `${appOrigin}/live-chat/${agency}?${query.toString()}`
+}
