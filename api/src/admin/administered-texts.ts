@@ -1,5 +1,6 @@
 import type { LegalTextKind, LegalTextSource } from '@lotse/crds/legal-texts'
 import { legalTextKinds } from '@lotse/crds/legal-texts'
+import { platformName } from '@lotse/crds/platform'
 import { allows, rolesIn } from '../domain/permissions.ts'
 import type { Queryable } from '../postgres/database.ts'
 import { readLegalTexts } from '../postgres/legal-text.ts'
@@ -45,7 +46,7 @@ export async function readAdministeredTexts(
   const [{ locales, defaultLocale }, own, platform] = await Promise.all([
     readSettings(database),
     findOwnTexts(database, level, name),
-    findOwnTexts(database, 'platform', ''),
+    findOwnTexts(database, 'platform', platformName),
   ])
   if (own === undefined || platform === undefined) throw new Problem('not-found')
   if (level === 'platform')

@@ -1,4 +1,5 @@
 import type { LegalTextSource } from '@lotse/crds/legal-texts'
+import { platformName } from '@lotse/crds/platform'
 import { z } from 'zod'
 import { readAdministeredTexts, writeAdministeredText } from '../../admin/administered-texts.ts'
 import { answer, defineRoute, type Route } from '../route.ts'
@@ -13,7 +14,7 @@ const bodyLimit = 400 * 1024
 
 /** The two routes of each level. */
 export const legalTextRoutes: readonly Route[] = [
-  ...routesOf('platform', '/live-chat/admin/platform/legal-texts', nothing, () => ''),
+  ...routesOf('platform', '/live-chat/admin/platform/legal-texts', nothing, () => platformName),
   ...routesOf(
     'tenant',
     '/live-chat/admin/tenants/{tenant}/legal-texts',
