@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
-import { silentLogger } from '@lotse/common/logger'
-import { createPool } from '@lotse/common/pool'
-import { Registry } from 'prom-client'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { kubectl, testCluster } from '../../test/setup/test-cluster.ts'
-import { createMemoryGroups } from './keycloak/memory-groups.ts'
-import { readAggregates } from './postgres/aggregates.ts'
-import { openChangeRequests } from './postgres/change-requests.ts'
-import { createConfigRepository } from './postgres/config-repository.ts'
-import { runOnKubernetes } from './run-on-kubernetes.ts'
-import { createRuntimeMetrics } from './runtime/metrics.ts'
+import { startKubernetesOperator, type KubernetesOperator } from '../test/kubernetes-operator.ts'
 
 const withCluster = testCluster() === undefined ? describe.skip : describe
 
 /** Real kubectl, real API server, the operator's own account, real PostgreSQL. */
 withCluster('the operator on a real API server (skipped without Go)', () => {
   let database: TestDatabase
-  let first: RunningOperator
+  let first: KubernetesOperator
   beforeAll(async () => {
     database = await testDatabase()
     first = start(database, 'first')
@@ -110,53 +102,12 @@ withCluster('the operator on a real API server (skipped without Go)', () => {
   })
 })
 
-interface RunningOperator {
-  readonly groups: ReturnType<typeof createMemoryGroups>
-  stop(): Promise<void>
-}
-
-function start(database: TestDatabase, identity: string): RunningOperator {
-  const stopping = new AbortController()
-  const pool = createPool(database.urls.operator, { max: 4 })
-  const groups = createMemoryGroups()
-  const registry = new Registry()
-  const changes = openChangeRequests({
-    pool,
+function start(database: TestDatabase, identity: string): KubernetesOperator {
+  return startKubernetesOperator({
     databaseUrl: database.urls.operator,
-    clock: systemClock,
-    log: silentLogger,
+    kubeconfig: testCluster()?.operatorKubeconfig ?? '',
+    identity,
   })
-  const running = runOnKubernetes(
-    { kind: 'kubernetes', kubeconfig: testCluster()?.operatorKubeconfig ?? '', identity },
-    {
-      registry,
-      changes,
-      ready: () => {},
-      parts: {
-        config: createConfigRepository(pool),
-        readAggregates: async () => readAggregates(pool),
-        groups,
-        clock: systemClock,
-        random: Math.random,
-        log: silentLogger,
-        metrics: createRuntimeMetrics(registry),
-        appOrigin: 'https://app.example.org',
-      },
-    },
-    stopping.signal,
-  )
-  return {
-    groups,
-    stop: async () => {
-      stopping.abort()
-      try {
-        await running
-      } finally {
-        await changes.close()
-        if (!pool.ended) await pool.end()
-      }
-    },
-  }
 }
 
 async function patch(name: string, change: unknown, ...args: string[]): Promise<void> {

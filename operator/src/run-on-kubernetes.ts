@@ -14,6 +14,14 @@ import { createKubernetesStatuses } from './sources/kubernetes-statuses.ts'
 
 /** Name of the Lease that the leader holds. */
 const leaseName = 'lotse-operator'
+/** How patient to be with the API server; the defaults are for people, shorter times for tests of faults. */
+export interface Timing {
+  /** See `TransportOptions.timeoutMs`. */
+  readonly timeoutMs?: number
+  /** See `ReflectorOptions.inactivityMs`. */
+  readonly inactivityMs?: number
+}
+
 /** How often to look whether the first lists are in. */
 const syncPollMs = 50
 
@@ -28,6 +36,7 @@ export async function runOnKubernetes(
   settings: Extract<SourceConfig, { kind: 'kubernetes' }>,
   { parts, changes, ready }: SourceContext,
   signal: AbortSignal,
+  timing: Timing = {},
 ): Promise<void> {
   const { clock, random, log } = parts
   const access = loadAccess(
@@ -35,7 +44,7 @@ export async function runOnKubernetes(
   )
   const namespace = settings.namespace ?? access.namespace
   if (namespace === undefined) throw new ConfigError('LOTSE_NAMESPACE is not set.')
-  const transport = createTransport({ access, clock, random })
+  const transport = createTransport({ access, clock, random, ...timing })
   const paths = resourcePaths(namespace)
   const statuses = createKubernetesStatuses({ transport, paths })
   const operator = createOperator({ ...parts, statuses })
@@ -47,6 +56,7 @@ export async function runOnKubernetes(
     paths,
     statuses,
     receiver: operator,
+    ...timing,
   })
   const elector = createLeaseElector({
     transport,

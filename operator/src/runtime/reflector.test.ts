@@ -7,7 +7,15 @@ import { BrokenLineError } from './json-lines.ts'
 import { createReflector, type KubernetesObject } from './reflector.ts'
 import type { ApiRequest, StreamRequest, Transport } from './transport.ts'
 
-type Fault = 'reset' | 'expired-event' | 'expired-answer' | 'unavailable' | 'truncated' | 'stall'
+type Fault =
+  | 'reset'
+  | 'refused'
+  | 'rewound'
+  | 'expired-event'
+  | 'expired-answer'
+  | 'unavailable'
+  | 'truncated'
+  | 'stall'
 
 /** What a test does to the collection, one step after the other. */
 type Step =
@@ -79,7 +87,10 @@ class Collection implements Transport {
       throw new ApiError({ status: 410, reason: 'Expired' })
     for (;;) {
       if (signal?.aborted === true) throw new Error('aborted')
-      if (this.#take('reset')) throw new ApiError({ status: 0, reason: 'NoAnswer' })
+      if (this.#take('reset')) throw new Error('other side closed')
+      if (this.#take('refused')) throw new ApiError({ status: 0, reason: 'NoAnswer' })
+      if (this.#take('rewound'))
+        yield { type: 'BOOKMARK', object: { metadata: { resourceVersion: '0' } } }
       if (this.#take('truncated')) throw new BrokenLineError('cut off')
       if (this.#take('expired-event')) {
         yield { type: 'ERROR', object: { code: 410, reason: 'Expired' } }
@@ -193,6 +204,8 @@ test('all pages come first, then changes one by one', async () => {
 
 test.each<{ fault: Fault; lists: number; reason: string }>([
   { fault: 'reset', lists: 1, reason: 'a lost connection goes on where it was' },
+  { fault: 'refused', lists: 2, reason: 'a server that was away may have another history' },
+  { fault: 'rewound', lists: 2, reason: 'a version that is earlier is of another history' },
   { fault: 'truncated', lists: 1, reason: 'half a line is asked for again' },
   { fault: 'expired-event', lists: 2, reason: 'history that is gone needs a list' },
   { fault: 'stall', lists: 1, reason: 'silence is noticed without help of the server' },
@@ -230,7 +243,7 @@ test('a target that throws costs nobody else a change', async () => {
   await it.stop()
 })
 
-test('a server that is away is asked less and less often', async () => {
+test('a server that breaks every watch is asked less and less often', async () => {
   const it = follow()
   await it.pass(100)
   const before = it.server.requests.length
@@ -253,6 +266,8 @@ const steps = fc.array(
     fc.record({
       do: fc.constantFrom<Fault | 'compact'>(
         'reset',
+        'refused',
+        'rewound',
         'expired-event',
         'expired-answer',
         'unavailable',

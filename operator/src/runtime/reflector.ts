@@ -1,7 +1,7 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import { z } from 'zod'
-import { apiErrorOf, isExpired } from './api-error.ts'
+import { ApiError, apiErrorOf, isApiError, isExpired } from './api-error.ts'
 import { backoffMs } from './backoff.ts'
 import type { Transport } from './transport.ts'
 
@@ -111,7 +111,7 @@ class CollectionReflector implements Reflector {
         state = state.next === 'list' ? await this.#list(signal) : await this.#watch(state, signal)
       } catch (error) {
         if (signal.aborted) return
-        if (isExpired(error)) state = { next: 'list' }
+        if (isExpired(error) || isAway(error)) state = { next: 'list' }
         const delay = backoffMs(this.#failures, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
         this.#failures += 1
         log.warn('the API server cannot be followed and is tried again', {
@@ -168,8 +168,10 @@ class CollectionReflector implements Reflector {
       for await (const line of lines) {
         const event = eventSchema.parse(line)
         if (event.type === 'ERROR') throw apiErrorOf(event.object)
+        const version = event.object.metadata.resourceVersion
+        if (isEarlier(version, latest)) throw historyReplaced()
         if (event.type !== 'BOOKMARK') this.#take(event.type, withoutManagedFields(event.object))
-        latest = event.object.metadata.resourceVersion
+        latest = version
         this.#failures = 0
       }
     } catch (error) {
@@ -217,6 +219,25 @@ class CollectionReflector implements Reflector {
       this.#options.log.error('a change could not be taken over', { component: 'reflector', error })
     }
   }
+}
+
+/**
+ * Whether the API server was not there at all. It may come back with another history, for example one restored from a
+ * backup, and a watch that begins in the future of that history is silent until it has caught up: a new list is cheap and
+ * always right.
+ */
+function isAway(error: unknown): boolean {
+  return isApiError(error) && error.reason === 'NoAnswer'
+}
+
+/** Versions of one collection only grow; https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
+function isEarlier(version: string, than: string): boolean {
+  return /^\d+$/.test(version) && /^\d+$/.test(than) && BigInt(version) < BigInt(than)
+}
+
+/** The history has begun anew under a living watch. */
+function historyReplaced(): ApiError {
+  return new ApiError({ status: 410, reason: 'Expired' })
 }
 
 /** Calls when nothing has happened for too long. */

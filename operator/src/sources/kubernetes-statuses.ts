@@ -28,9 +28,11 @@ export interface KubernetesStatuses extends StatusStore {
   /**
    * Takes over what was seen of an object.
    *
+   * @param from default `watch`. A list says how things are, also when the API server's history has begun anew; a watch may lag behind what
+   * was written here
    * @returns whether its status is not the one that was written here last: somebody else has been at it
    */
-  seen(kind: Kind, name: string, facts: ObjectFacts): boolean
+  seen(kind: Kind, name: string, facts: ObjectFacts, from?: 'list' | 'watch'): boolean
   gone(kind: Kind, name: string): void
 }
 
@@ -82,14 +84,14 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
   }
 
   return {
-    seen: (kind, name, facts) => {
+    seen: (kind, name, facts, from) => {
       const key = keyOf(kind, name)
       const entry = entries.get(key)
       if (entry === undefined || entry.facts.uid !== facts.uid) {
         entries.set(key, { facts })
         return false
       }
-      const latest = newer(entry.facts, facts)
+      const latest = from === 'list' ? facts : newer(entry.facts, facts)
       entry.facts = latest
       return entry.wrote !== undefined && !sameJson(entry.wrote.got, latest.status)
     },

@@ -18,6 +18,8 @@ export interface KubernetesSourceOptions {
   readonly statuses: KubernetesStatuses
   /** Who works with the resources. */
   readonly receiver: ResourceReceiver
+  /** See `ReflectorOptions.inactivityMs`. */
+  readonly inactivityMs?: number
 }
 
 /** What a source tells about resources; an operator is one. */
@@ -45,15 +47,19 @@ export interface KubernetesSource {
  * that no agency is ever judged without its tenant and platform.
  */
 export function createKubernetesSource(options: KubernetesSourceOptions): KubernetesSource {
-  const { transport, clock, random, log, paths, statuses, receiver } = options
+  const { transport, clock, random, log, paths, statuses, receiver, inactivityMs } = options
   const resources = new Map<string, Resource>()
   const refused = new Map<string, string>()
   const listed = new Set<Kind>()
 
   /** Remembers an object. Answers what has to be told about it. */
-  function take(kind: Kind, object: ReadObject): 'put' | 'refused' | 'touch' {
+  function take(
+    kind: Kind,
+    object: ReadObject,
+    from: 'list' | 'watch',
+  ): 'put' | 'refused' | 'touch' {
     const key = keyOf(kind, object.name)
-    const meddled = statuses.seen(kind, object.name, object.facts)
+    const meddled = statuses.seen(kind, object.name, object.facts, from)
     if ('violations' in object.resource) {
       const [first] = object.resource.violations
       // The last good configuration stays in effect.
@@ -93,6 +99,7 @@ export function createKubernetesSource(options: KubernetesSourceOptions): Kubern
       clock,
       random,
       log,
+      ...(inactivityMs !== undefined && { inactivityMs }),
       target: {
         replace: (values) => {
           const read = values.map((value) => readObject(kind, value)).filter((o) => o !== undefined)
@@ -100,14 +107,15 @@ export function createKubernetesSource(options: KubernetesSourceOptions): Kubern
           for (const resource of resources.values())
             if (resource.kind === kind && !names.has(resource.metadata.name))
               drop(kind, resource.metadata.name)
-          for (const object of read) take(kind, object)
+          const meddled = read.filter((object) => take(kind, object, 'list') === 'touch')
           listed.add(kind)
           tellAll()
+          for (const { name } of meddled) receiver.touch(kind, name)
         },
         put: (value) => {
           const object = readObject(kind, value)
           if (object === undefined) return
-          const news = take(kind, object)
+          const news = take(kind, object, 'watch')
           if (listed.size < kinds.length) return
           if (news === 'refused') tellAll()
           else if (!('violations' in object.resource)) receiver.put(object.resource)

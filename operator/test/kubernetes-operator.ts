@@ -1,0 +1,79 @@
+import { systemClock } from '@lotse/common/clock'
+import { silentLogger } from '@lotse/common/logger'
+import { createPool } from '@lotse/common/pool'
+import { Registry } from 'prom-client'
+import { createMemoryGroups, type MemoryGroups } from '../src/keycloak/memory-groups.ts'
+import { readAggregates } from '../src/postgres/aggregates.ts'
+import { openChangeRequests } from '../src/postgres/change-requests.ts'
+import { createConfigRepository } from '../src/postgres/config-repository.ts'
+import { runOnKubernetes, type Timing } from '../src/run-on-kubernetes.ts'
+import { createRuntimeMetrics } from '../src/runtime/metrics.ts'
+
+/** An operator in this process, on a real API server and a real database, with groups in memory. */
+export interface KubernetesOperator {
+  readonly groups: MemoryGroups
+  readonly registry: Registry
+  /** Resolves when it has ended by itself or been stopped. @throws what ended it */
+  stop(): Promise<void>
+}
+
+/** Options of {@link startKubernetesOperator}. */
+export interface KubernetesOperatorOptions {
+  /** Of the role `lotse_operator`. */
+  readonly databaseUrl: string
+  readonly kubeconfig: string
+  readonly namespace?: string
+  readonly identity: string
+  readonly timing?: Timing
+}
+
+/** Starts an operator; stop it before its database is dropped. */
+export function startKubernetesOperator(options: KubernetesOperatorOptions): KubernetesOperator {
+  const { databaseUrl, kubeconfig, namespace, identity, timing } = options
+  const stopping = new AbortController()
+  const pool = createPool(databaseUrl, { max: 4 })
+  const groups = createMemoryGroups()
+  const registry = new Registry()
+  const log = silentLogger
+  const changes = openChangeRequests({ pool, databaseUrl, clock: systemClock, log })
+  const running = runOnKubernetes(
+    {
+      kind: 'kubernetes',
+      kubeconfig,
+      identity,
+      ...(namespace !== undefined && { namespace }),
+    },
+    {
+      registry,
+      changes,
+      ready: () => {},
+      parts: {
+        config: createConfigRepository(pool),
+        readAggregates: async () => readAggregates(pool),
+        groups,
+        clock: systemClock,
+        random: Math.random,
+        log,
+        metrics: createRuntimeMetrics(registry),
+        appOrigin: 'https://app.example.org',
+      },
+    },
+    stopping.signal,
+    timing,
+  )
+  // Whoever stops it hears of it.
+  running.catch(() => {})
+  return {
+    groups,
+    registry,
+    stop: async () => {
+      stopping.abort()
+      try {
+        await running
+      } finally {
+        await changes.close()
+        if (!pool.ended) await pool.end()
+      }
+    },
+  }
+}
