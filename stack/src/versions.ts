@@ -23,6 +23,8 @@ export const versions = {
   /** Built from source; the modules and their checksums are pinned in `tools/`. */
   kubernetes: 'v1.35.4',
   etcd: 'v3.6.12',
+  /** For the tests of the chart. */
+  helm: 'v3.22.0',
 } as const
 
 /** The oldest versions of what the machine must have. */

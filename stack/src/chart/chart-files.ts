@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stringify, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { checkout } from '../paths.ts'
+import { chartValues } from './values-schema.ts'
+
+/** Folder of the chart. */
+export const chartFolder = join(checkout, 'charts/lotse')
+
+/** Definitions stay when a release goes: with them all resources would go. */
+const keep = 'helm.sh/resource-policy'
+
+/**
+ * The files of the chart that are made from others, by their path in the chart: the schema of the values, the resource
+ * definitions, the admission policies, the rules of the operator's role. A test finds the ones that are out of date.
+ */
+export function chartFiles(): ReadonlyMap<string, string> {
+  const from = (path: string): string => readFileSync(join(checkout, path), 'utf8')
+  const files = new Map([['values.schema.json', valuesSchema()]])
+  for (const file of ['agency.yaml', 'platform.yaml', 'tenant.yaml'])
+    files.set(`files/crds/${file}`, withKeep(from(`crds/${file}`)))
+  for (const file of readdirSync(join(checkout, 'crds/policies')))
+    files.set(`files/policies/${file}`, from(`crds/policies/${file}`))
+  const role: unknown = parseDocument(from('operator/role.yaml')).toJS()
+  const { rules } = z.object({ rules: z.array(z.unknown()) }).parse(role)
+  files.set('files/operator-role.yaml', stringify({ rules }))
+  return files
+}
+
+function valuesSchema(): string {
+  const schema = z.toJSONSchema(chartValues, { target: 'draft-7' })
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+/** The file as it is, so that both can be compared by eye. */
+function withKeep(definition: string): string {
+  return definition.replace(
+    /^metadata:\n {2}name: .*\n/m,
+    (metadata) => `${metadata}  annotations:\n    ${keep}: keep\n`,
+  )
+}
