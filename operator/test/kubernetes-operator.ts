@@ -13,7 +13,9 @@ import { createRuntimeMetrics } from '../src/runtime/metrics.ts'
 export interface KubernetesOperator {
   readonly groups: MemoryGroups
   readonly registry: Registry
-  /** Resolves when it has ended by itself or been stopped. @throws what ended it */
+  /** Resolves when it has ended, by itself or because it was stopped. */
+  readonly ended: Promise<void>
+  /** @throws what ended it, if it was not this */
   stop(): Promise<void>
 }
 
@@ -61,11 +63,11 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
     stopping.signal,
     timing,
   )
-  // Whoever stops it hears of it.
-  running.catch(() => {})
   return {
     groups,
     registry,
+    // Whoever stops it hears of what went wrong.
+    ended: running.catch(() => {}),
     stop: async () => {
       stopping.abort()
       try {

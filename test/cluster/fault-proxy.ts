@@ -26,8 +26,10 @@ export interface FaultProxy {
   readonly url: string
   /** Decides about a request; undefined lets it pass. */
   choose: (isWatch: boolean) => Fault | undefined
-  /** How often each fault has happened. */
-  readonly injected: ReadonlyMap<Fault, number>
+  /** How often each fault has happened, for example `watch reset`. */
+  readonly injected: ReadonlyMap<string, number>
+  /** Cuts every connection, also those that were promised to pass. */
+  cut(): void
   /** Open connections of the operator. */
   connections(): Promise<number>
   close(): Promise<void>
@@ -39,18 +41,20 @@ const status = (code: number, reason: string): string =>
 /** @param kubeconfig of an admin with a client certificate */
 export async function startFaultProxy(kubeconfig: string): Promise<FaultProxy> {
   const upstream = await upstreamOf(kubeconfig)
-  const injected = new Map<Fault, number>()
+  const injected = new Map<string, number>()
   const proxy = { choose: (): Fault | undefined => undefined } as Pick<FaultProxy, 'choose'>
   const server = createServer((request, response) => {
     const isWatch = request.url?.includes('watch=true') ?? false
     const fault = proxy.choose(isWatch)
-    if (fault !== undefined) injected.set(fault, (injected.get(fault) ?? 0) + 1)
+    const what = `${isWatch ? 'watch' : 'request'} ${fault ?? 'passed'}`
+    injected.set(what, (injected.get(what) ?? 0) + 1)
     serve(upstream, request, response, fault, isWatch)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(proxy, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     injected,
+    cut: () => server.closeAllConnections(),
     connections: async () =>
       new Promise<number>((resolve, reject) =>
         server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
@@ -108,7 +112,10 @@ function refuse(response: ServerResponse, code: number, reason: string): void {
   response.end(status(code, reason))
 }
 
-/** Passes an answer on as the fault wants it. Faults of watches begin with their second part. */
+/** How many parts of a watch pass before its fault. */
+const goodParts = 3
+
+/** Passes an answer on as the fault wants it. */
 function relay(
   answer: IncomingMessage,
   response: ServerResponse,
@@ -123,13 +130,13 @@ function relay(
     return
   }
   if (fault === 'slow') {
-    void trickle(answer, response)
+    trickle(answer, response, isWatch ? 2 * goodParts : Infinity).catch(() => response.destroy())
     return
   }
   let parts = 0
   answer.on('data', (part: Buffer) => {
     parts += 1
-    if (isWatch && parts === 1) {
+    if (isWatch && parts <= goodParts) {
       response.write(part)
       return
     }
@@ -152,7 +159,12 @@ function relay(
   })
 }
 
-async function trickle(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+async function trickle(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<void> {
+  let parts = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     const size = Math.max(1, Math.ceil(part.length / 5))
     for (let at = 0; at < part.length; at += size) {
@@ -160,6 +172,8 @@ async function trickle(answer: IncomingMessage, response: ServerResponse): Promi
       response.write(part.subarray(at, at + size))
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
+    parts += 1
+    if (parts >= limit) break
   }
   response.end()
 }
