@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { systemClock } from '@lotse/common/clock'
+import { validateResource, type Kind } from '@lotse/crds'
+import fc from 'fast-check'
+import { arbitraryDocuments } from '../../crds/test/arbitrary-documents.ts'
+import { acceptedDocuments, refusedDocuments } from '../../crds/test/judged-documents.ts'
+import { isApiError } from '../../operator/src/runtime/api-error.ts'
+import { loadAccess } from '../../operator/src/runtime/kubernetes-access.ts'
+import { createTransport, type Transport } from '../../operator/src/runtime/transport.ts'
+import { resourcePaths } from '../../operator/src/sources/kubernetes-objects.ts'
+import { freshNamespace, testCluster } from '../setup/test-cluster.ts'
+
+const withCluster = testCluster() === undefined ? describe.skip : describe
+
+type Verdict =
+  { readonly ok: true; readonly spec: unknown } | { readonly ok: false; readonly words: string }
+
+/** A file must be judged as the API server would judge it: the CEL rules have twins, the schema a second reader. */
+withCluster('one verdict on file and API server (skipped without Go)', () => {
+  let namespace: string
+  let transport: Transport
+  beforeAll(async () => {
+    namespace = await freshNamespace()
+    const access = loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
+    transport = createTransport({ access, clock: systemClock, random: Math.random })
+  })
+  afterAll(async () => transport.close())
+
+  test.each(refusedDocuments)('refused: $reason', async ({ document, path }) => {
+    const verdict = await judge(document)
+    expect(verdict).toMatchObject({ ok: false })
+    // The last name in the path is what a person looks for; at the root the rule's own words have it.
+    const [field = 'metadata.name'] = /[A-Za-z]+$/.exec(path.replace(/(\[\d+\])+$/, '')) ?? []
+    expect(verdict.ok ? '' : verdict.words).toContain(field)
+    expect(validateResource(document).ok).toBe(false)
+  })
+
+  test.each(acceptedDocuments)('accepted: $reason', async ({ document }) => {
+    expect(await judge(document)).toEqual({ ok: true, spec: specOf(document) })
+  })
+
+  test('a thousand random documents are judged alike, and get the same defaults', async () => {
+    const documents = fc.sample(arbitraryDocuments, { numRuns: 1_000, seed: 20_261_121 })
+    const verdicts = { accepted: 0, refused: 0 }
+    for (const document of documents) {
+      const file = validateResource(document)
+      const server = await judge(document)
+      const context = JSON.stringify({ document, file, server }).slice(0, 3_000)
+      expect({ ok: server.ok, context }).toEqual({ ok: file.ok, context })
+      if (server.ok)
+        expect({ spec: server.spec, context }).toEqual({ spec: specOf(document), context })
+      verdicts[file.ok ? 'accepted' : 'refused'] += 1
+    }
+    // Both verdicts are asked about, or the comparison would say nothing.
+    expect(verdicts.accepted).toBeGreaterThan(100)
+    expect(verdicts.refused).toBeGreaterThan(100)
+  }, 120_000)
+
+  /** Asks the API server without storing anything; unknown fields are refused, as in a file. */
+  async function judge(document: unknown): Promise<Verdict> {
+    const { kind } = document as { kind: Kind }
+    try {
+      const answer = await transport.request({
+        method: 'POST',
+        path: resourcePaths(namespace)[kind].collection,
+        query: { dryRun: 'All', fieldValidation: 'Strict' },
+        body: document,
+      })
+      return { ok: true, spec: (answer as { spec: unknown }).spec }
+    } catch (error) {
+      if (!isApiError(error) || error.status >= 500 || error.status === 0) throw error
+      return { ok: false, words: error.detail }
+    }
+  }
+})
+
+/** What the file check makes of a document's spec. */
+function specOf(document: unknown): unknown {
+  const result = validateResource(document)
+  return result.ok ? JSON.parse(JSON.stringify(result.resource.spec)) : undefined
+}
