@@ -5,7 +5,7 @@ import { checkout } from './paths.ts'
 import { inStep, type Progress } from './progress.ts'
 import { runTool } from './run-tool.ts'
 import { StackError } from './stack-error.ts'
-import { pageNames } from './web-pages.ts'
+import { pageNames } from '@lotse/edge/pages/serve-pages'
 
 /** Options of {@link ensurePages}. */
 export interface BuiltPagesOptions {

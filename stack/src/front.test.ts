@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startFront, type Front } from './front.ts'
-import type { PageHandler } from './web-pages.ts'
+import type { PageHandler } from '@lotse/edge/pages/serve-pages'
 
 const closers: (() => Promise<unknown>)[] = []
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { forward, forwardUpgrade, refuseUpgrade } from './forward.ts'
 import { StackError } from './stack-error.ts'
-import type { PageHandler } from './web-pages.ts'
+import type { PageHandler } from '@lotse/edge/pages/serve-pages'
 
 /** What stands behind the front. */
 export interface FrontTargets {

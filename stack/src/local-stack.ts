@@ -28,7 +28,7 @@ import { Supervisor } from './supervisor.ts'
 import { startCluster } from './start-cluster.ts'
 import { ensureSynapse } from './synapse-environment.ts'
 import { startSynapse } from './synapse.ts'
-import { servePages } from './web-pages.ts'
+import { servePages } from '@lotse/edge/pages/serve-pages'
 
 /** Options of {@link startLocalStack}. */
 export interface LocalStackOptions {

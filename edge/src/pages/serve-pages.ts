@@ -24,24 +24,26 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Everything comes from the own origin. WebAssembly compiles because the crypto of both pages needs it. Values reach
- * script sinks through no policy at all.
+ * Everything comes from the own origin, but for Matrix where that has a host of its own. WebAssembly compiles because the
+ * crypto of both pages needs it. Values reach script sinks through no policy at all.
  */
-const contentSecurityPolicy = [
-  `default-src 'none'`,
-  `script-src 'self' 'wasm-unsafe-eval'`,
-  `connect-src 'self'`,
-  `style-src 'self'`,
-  `img-src 'self' data:`,
-  `font-src 'self'`,
-  `media-src 'self'`,
-  `worker-src 'none'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-  `require-trusted-types-for 'script'`,
-  `trusted-types 'none'`,
-].join('; ')
+function contentSecurityPolicy(matrixOrigin: string | undefined): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'wasm-unsafe-eval'`,
+    ['connect-src', `'self'`, ...(matrixOrigin === undefined ? [] : [matrixOrigin])].join(' '),
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `media-src 'self'`,
+    `worker-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ')
+}
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -52,11 +54,18 @@ const everywhere = {
 
 const page = {
   ...everywhere,
-  'content-security-policy': contentSecurityPolicy,
   'permissions-policy': 'geolocation=(), camera=(), microphone=(), interest-cohort=()',
   'cache-control': 'no-store',
   vary: 'Accept-Language, Accept-Encoding',
 } as const
+
+/** Options of {@link servePages}. */
+export interface PageOptions {
+  /** Whose pages there are: one origin for both on one machine, one for each in a cluster. Default both. */
+  readonly audience?: 'clients' | 'staff' | 'both'
+  /** Origin of Matrix when it is not the pages' own. */
+  readonly matrixOrigin?: string
+}
 
 interface StaticFile {
   readonly path: string
@@ -70,20 +79,22 @@ interface StaticFile {
  *
  * @param directory output of the package `web`
  */
-export function servePages(directory: string): PageHandler {
+export function servePages(directory: string, options: PageOptions = {}): PageHandler {
+  const { audience = 'both', matrixOrigin } = options
   const files = listFiles(directory)
+  const pageHeaders = { ...page, 'content-security-policy': contentSecurityPolicy(matrixOrigin) }
   return (request, response, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...everywhere, allow: 'GET, HEAD' }).end()
       return
     }
-    if (path === '/admin') {
+    if (path === '/admin' ? audience !== 'clients' : path === '/' && audience === 'staff') {
       response.writeHead(308, { ...everywhere, location: '/admin/' }).end()
       return
     }
-    const name = pageFor(path, chooseLanguage(request.headers['accept-language']))
+    const name = pageFor(path, audience, chooseLanguage(request.headers['accept-language']))
     const html = name === undefined ? undefined : files.get(name)
-    if (html !== undefined) return send(request, response, html, page)
+    if (html !== undefined) return send(request, response, html, pageHeaders)
     const file = name === undefined ? files.get(path.slice(1)) : undefined
     if (file !== undefined && !file.path.endsWith('.html'))
       return send(request, response, file, {
@@ -110,10 +121,15 @@ export const pageNames: readonly string[] = languages.flatMap((language) => [
   `counselor.${language}.html`,
 ])
 
-function pageFor(path: string, language: Language): string | undefined {
-  if (path === '/' || path === '/live-chat' || path.startsWith('/live-chat/'))
-    return `client.${language}.html`
-  return path.startsWith('/admin/') ? `counselor.${language}.html` : undefined
+function pageFor(
+  path: string,
+  audience: NonNullable<PageOptions['audience']>,
+  language: Language,
+): string | undefined {
+  const isForClients = path === '/' || path === '/live-chat' || path.startsWith('/live-chat/')
+  if (isForClients) return audience === 'staff' ? undefined : `client.${language}.html`
+  if (!path.startsWith('/admin/') || audience === 'clients') return undefined
+  return `counselor.${language}.html`
 }
 
 function listFiles(directory: string): ReadonlyMap<string, StaticFile> {

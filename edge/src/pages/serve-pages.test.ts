@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { pageNames, servePages } from './web-pages.ts'
+import { pageNames, servePages } from './serve-pages.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'lotse-pages-'))
 const server = createServer()

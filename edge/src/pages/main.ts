@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { readConfig } from '@lotse/common/config'
+import { startPrivateServer } from '@lotse/common/private-server'
+import { aborted, run } from '@lotse/common/run'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { pagesSettings } from './config.ts'
+import { createPagesServer } from './pages-server.ts'
+
+await run('web', async ({ signal, log }) => {
+  const config = readConfig(pagesSettings)
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const pages = createPagesServer({
+    directory: config.LOTSE_PAGES_DIRECTORY,
+    matrixOrigin: new URL(config.LOTSE_MATRIX_PUBLIC_URL).origin,
+    keycloakUrl: config.LOTSE_KEYCLOAK_URL,
+    keycloakPublicUrl: config.LOTSE_KEYCLOAK_PUBLIC_URL,
+    log,
+  })
+  pages.clients.listen(config.LOTSE_PORT, config.LOTSE_HOST)
+  await once(pages.clients, 'listening')
+  pages.staff.listen(config.LOTSE_ADMIN_PORT, config.LOTSE_HOST)
+  await once(pages.staff, 'listening')
+  const inner = await startPrivateServer({
+    host: config.LOTSE_HOST,
+    port: config.LOTSE_METRICS_PORT,
+    ready: () => !signal.aborted,
+    metrics: async () => await registry.metrics(),
+  })
+  for (const server of [pages.clients, pages.staff]) {
+    const address = server.address()
+    log.info('listening', { port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
+  }
+  await aborted(signal)
+  await pages.close()
+  await inner.close()
+})
