@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { checkout } from '@lotse/stack/paths'
+import { parse } from 'yaml'
+import { eventually } from '../setup/eventually.ts'
+import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { helm, renderChart } from './render-chart.ts'
+
+const withCluster = testCluster() === undefined ? describe.skip : describe
+const verbs = 'get list watch create update patch delete deletecollection'.split(' ')
+const reading = verbs.slice(0, 3)
+const writing = verbs.slice(3)
+const kinds = ['agencies', 'platforms', 'tenants']
+
+/** Whether one may do something to something. */
+type Question = readonly [verb: string, resource: string]
+
+withCluster('who may what with the chart (skipped without Go)', () => {
+  let namespace: string
+  let other: string
+
+  beforeAll(async () => {
+    await helm(['version'])
+    namespace = await freshNamespace()
+    other = await freshNamespace()
+    const objects = await renderChart('minimal', namespace)
+    const access = objects.filter(({ kind }) =>
+      ['ServiceAccount', 'Role', 'RoleBinding', 'ClusterRole'].includes(kind),
+    )
+    const bindings = ['view', 'edit', 'admin'].map((role) => ({
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'RoleBinding',
+      metadata: { name: `may-${role}` },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: role },
+      subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: `may-${role}` }],
+    }))
+    const items = [...access, ...bindings]
+    const applied = await kubectl(
+      ['--namespace', namespace, 'apply', '-f', '-'],
+      JSON.stringify({ apiVersion: 'v1', kind: 'List', items }),
+    )
+    if (!applied.ok) throw new Error(applied.stderr)
+    // The controller that aggregates roles follows by itself.
+    await eventually(async () => {
+      const known = await may('may-admin', ['delete', 'platforms.lotse.dev'])
+      if (!known || !(await may('may-view', ['list', 'agencies.lotse.dev'])))
+        throw new Error('the roles are not aggregated yet')
+    }, 30)
+  }, 900_000)
+
+  async function may(user: string, question: Question, where = namespace): Promise<boolean> {
+    const [verb, resource] = question
+    const [name = '', subresource] = resource.split('/')
+    const part = subresource === undefined ? [] : [`--subresource=${subresource}`]
+    const args = ['--namespace', where, 'auth', 'can-i', verb, name, ...part, `--as=${user}`]
+    const { stdout, stderr } = await kubectl(args)
+    const answer = stdout.trim()
+    if (answer !== 'yes' && answer !== 'no') throw new Error(stderr)
+    return answer === 'yes'
+  }
+
+  const all = (which: readonly string[], resources: readonly string[]): Question[] =>
+    resources.flatMap((kind) => which.map((verb) => [verb, `${kind}.lotse.dev`] as const))
+  const status = kinds.map((kind) => `${kind}.lotse.dev/status`)
+
+  test.each<{ user: string; yes: Question[]; no: Question[] }>([
+    {
+      user: 'may-view',
+      yes: [...all(reading, kinds), ...status.map((one): Question => ['get', one])],
+      no: [...all(writing, kinds), ['patch', status[0] ?? ''], ['get', 'secrets']],
+    },
+    {
+      user: 'may-edit',
+      yes: [...all(reading, kinds), ...all(writing, ['agencies', 'tenants'])],
+      no: [...all(writing, ['platforms']), ['patch', status[0] ?? ''], ['update', status[1] ?? '']],
+    },
+    {
+      user: 'may-admin',
+      yes: all(verbs, kinds),
+      no: status.flatMap((one): Question[] => [
+        ['patch', one],
+        ['update', one],
+      ]),
+    },
+    { user: 'somebody', yes: [], no: all(['get', 'list', 'create'], kinds) },
+  ])(
+    '$user',
+    async ({ user, yes, no }) => {
+      expect(await wrongVerdicts(user, yes, no)).toEqual([])
+    },
+    120_000,
+  )
+
+  test('the operator may do every verb of its role and no other', async () => {
+    const user = `system:serviceaccount:${namespace}:lotse-operator`
+    const { rules } = parse(readFileSync(join(checkout, 'operator/role.yaml'), 'utf8')) as {
+      rules: { apiGroups: string[]; resources: string[]; verbs: string[] }[]
+    }
+    const granted = rules.flatMap(({ apiGroups, resources, verbs: which }) =>
+      resources.flatMap((resource) =>
+        which.map((verb): Question => [verb, qualified(resource, apiGroups[0] ?? '')]),
+      ),
+    )
+    const every = rules.flatMap(({ apiGroups, resources }) =>
+      resources.flatMap((resource) =>
+        verbs.map((verb): Question => [verb, qualified(resource, apiGroups[0] ?? '')]),
+      ),
+    )
+    const denied = every.filter(
+      ([verb, resource]) => !granted.some(([yes, of]) => yes === verb && of === resource),
+    )
+    expect(denied.length).toBeGreaterThan(granted.length)
+    const wrong = await wrongVerdicts(user, granted, [
+      ...denied,
+      ...reading.map((verb): Question => [verb, 'secrets']),
+      ...['pods', 'configmaps', 'serviceaccounts', 'deployments.apps'].flatMap(
+        (resource): Question[] => [
+          ['get', resource],
+          ['create', resource],
+        ],
+      ),
+      ['create', 'serviceaccounts/token'],
+      ['create', 'pods/exec'],
+      ['update', 'rolebindings.rbac.authorization.k8s.io'],
+      ['escalate', 'roles.rbac.authorization.k8s.io'],
+    ])
+    expect(wrong).toEqual([])
+    for (const question of granted) expect(await may(user, question, other)).toBe(false)
+  }, 240_000)
+
+  /** All at once would be fair to nobody else on the machine; one by one takes long. */
+  async function wrongVerdicts(
+    user: string,
+    yes: readonly Question[],
+    no: readonly Question[],
+  ): Promise<string[]> {
+    const wrong: string[] = []
+    const questions = [
+      ...yes.map((question) => ({ question, expected: true })),
+      ...no.map((question) => ({ question, expected: false })),
+    ]
+    for (const { question, expected } of questions)
+      if ((await may(user, question)) !== expected)
+        wrong.push(`${user} ${question.join(' ')}: expected ${expected ? 'yes' : 'no'}`)
+    return wrong
+  }
+})
+
+/** `agencies/status` of `lotse.dev` is `agencies.lotse.dev/status` for kubectl. */
+function qualified(resource: string, group: string): string {
+  const [name = '', subresource] = resource.split('/')
+  return `${name}.${group}${subresource === undefined ? '' : `/${subresource}`}`
+}

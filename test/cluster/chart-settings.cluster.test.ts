@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { readConfig } from '@lotse/common/config'
+import { hasGo } from '@lotse/stack/go-programs'
+import { checkout } from '@lotse/stack/paths'
+import { createSecrets } from '@lotse/stack/secrets'
+import type { z } from 'zod'
+import { helm, podsOf, renderChart, type RenderedPod, type ValuesName } from './render-chart.ts'
+
+const withHelm = hasGo() ? describe : describe.skip
+const secrets = createSecrets()
+
+/** What an installation keeps in its Secrets (docs/production.md). */
+const secretValues: Readonly<Record<string, string>> = {
+  'database-url': 'postgres://role:password@database/lotse',
+  'residue-database-url': 'postgres://lotse_residue:password@database/synapse',
+  'client-secret': secrets.clients.operator,
+  'api-client-secret': secrets.clients.api,
+  'anonymous-client-secret': secrets.clients.anonymous,
+  'assertion-key': JSON.stringify(secrets.assertionKey),
+  'matrix-as-token': secrets.matrix.asToken,
+  'roster-key': JSON.stringify(secrets.rosterKey),
+  'session-key': secrets.sessionKey,
+  installation: secrets.installation,
+  'owner-password': 'a',
+  'operator-password': 'b',
+  'api-password': 'c',
+}
+
+/** Settings of the runtime, not of a process. */
+const runtimeNames = new Set(['TZ'])
+/** What the chart leaves out on purpose. */
+const left: Readonly<Record<string, readonly string[]>> = {
+  operator: ['LOTSE_CONFIG_DIRECTORY', 'LOTSE_KUBECONFIG'],
+  api: ['LOTSE_FAILPOINT'],
+}
+
+/** Where each process reads its settings. */
+const sources: Readonly<Record<string, string>> = {
+  operator: 'operator/src/config.ts',
+  api: 'api/src/config.ts',
+  edge: 'edge/src/config.ts',
+  web: 'edge/src/pages/config.ts',
+  migrate: 'common/src/migrate.ts',
+  test: 'edge/src/pages/check-routes.ts',
+}
+
+withHelm('the settings that the chart gives (skipped without Go)', () => {
+  const pods = new Map<ValuesName, readonly RenderedPod[]>()
+  beforeAll(async () => {
+    await helm(['version'])
+    for (const name of ['minimal', 'full'] as const) pods.set(name, podsOf(await renderChart(name)))
+  }, 900_000)
+
+  const environment = (values: ValuesName, component: string): Record<string, string> => {
+    const pod = pods.get(values)?.find((one) => one.component === component)
+    const variables = pod?.spec.containers[0]?.env ?? []
+    return Object.fromEntries(
+      variables.map(({ name, value, valueFrom }) => [
+        name,
+        value ??
+          secretValues[valueFrom?.secretKeyRef?.key ?? ''] ??
+          (valueFrom?.fieldRef === undefined ? '' : 'pod-or-namespace'),
+      ]),
+    )
+  }
+
+  test.each(Object.entries(sources))('%s gets every setting and no other', (component, file) => {
+    const text = readFileSync(join(checkout, file), 'utf8')
+    const known = new Set(text.match(/\bLOTSE_[A-Z_]+\b/g))
+    expect(known.size).toBeGreaterThan(0)
+    for (const values of ['minimal', 'full'] as const) {
+      const given = Object.keys(environment(values, component)).filter(
+        (name) => !runtimeNames.has(name),
+      )
+      const expected = [...known].filter((name) => left[component]?.includes(name) !== true)
+      expect(given.toSorted()).toEqual(expected.toSorted())
+    }
+  })
+
+  test.each([
+    { component: 'api', name: 'apiConfig' },
+    { component: 'edge', name: 'edgeSettings' },
+    { component: 'web', name: 'pagesSettings' },
+  ])('$component accepts them', async ({ component, name }) => {
+    const config = await configModule(component)
+    for (const values of ['minimal', 'full'] as const)
+      expect(readConfig(config[name] as z.ZodType, environment(values, component))).toMatchObject({
+        LOTSE_METRICS_PORT: 9090,
+      })
+  })
+
+  test('operator accepts them, and reads its resources from the API server of its pod', async () => {
+    const config = await configModule('operator')
+    const read = config['operatorConfig'] as (settings: Record<string, string>) => unknown
+    const settings = read(environment('full', 'operator'))
+    expect(settings).toMatchObject({
+      source: { kind: 'kubernetes', namespace: 'pod-or-namespace', identity: 'pod-or-namespace' },
+      appOrigin: 'https://chat.example.org',
+      keycloakUrl: 'http://keycloak.identity.svc:8180/auth',
+      host: '::',
+      metricsPort: 9090,
+    })
+    expect(settings).not.toHaveProperty('source.kubeconfig')
+  })
+
+  test('what is secret comes from a Secret and is nowhere else', () => {
+    const named = /DATABASE_URL|MIGRATE_URL|SECRET|PASSWORD|_KEY$|_TOKEN$|INSTALLATION/
+    const variables = [...pods.values()].flat().flatMap(({ spec }) => spec.containers[0]?.env ?? [])
+    const secret = variables.filter(({ name }) => named.test(name))
+    expect(secret.length).toBeGreaterThan(20)
+    expect(secret.filter(({ valueFrom }) => valueFrom?.secretKeyRef === undefined)).toEqual([])
+  })
+
+  test('each Secret is the one that the values name', () => {
+    const used = (component: string): (string | undefined)[] => {
+      const pod = pods.get('full')?.find((one) => one.component === component)
+      const names = pod?.spec.containers[0]?.env.map(
+        ({ valueFrom }) => valueFrom?.secretKeyRef?.name,
+      )
+      return [...new Set(names?.filter((name) => name !== undefined))]
+    }
+    expect(['operator', 'api', 'migrate', 'edge', 'web'].map(used)).toEqual([
+      ['harbour-operator-settings'],
+      ['harbour-api-settings'],
+      ['harbour-migrate-settings'],
+      [],
+      [],
+    ])
+  })
+
+  test('addresses follow the hosts, and the inner ones stay inside', () => {
+    expect(environment('full', 'api')).toMatchObject({
+      LOTSE_APP_ORIGIN: 'https://chat.example.org',
+      LOTSE_ADMIN_ORIGIN: 'https://staff.example.org',
+      LOTSE_KEYCLOAK_PUBLIC_URL: 'https://login.example.org/auth',
+      LOTSE_MATRIX_PUBLIC_URL: 'https://messages.example.org',
+      LOTSE_STAFF_CLIENTS: 'lotse-web,lotse-kiosk',
+      LOTSE_LISTER_SECONDS: '30',
+    })
+    expect(environment('minimal', 'api')).toMatchObject({
+      LOTSE_KEYCLOAK_PUBLIC_URL: 'https://auth.example.org',
+    })
+    // The pages reach Keycloak through the edge, below the path that Keycloak has.
+    expect(environment('full', 'web')['LOTSE_KEYCLOAK_URL']).toBe(
+      'http://harbour-keycloak:8080/auth',
+    )
+    expect(environment('minimal', 'web')['LOTSE_KEYCLOAK_URL']).toBe('http://lotse-keycloak:8080')
+  })
+})
+
+/** The packages of the processes are no dependency of this one: their files are what is tested. */
+async function configModule(component: string): Promise<Record<string, unknown>> {
+  const url = pathToFileURL(join(checkout, sources[component] ?? '')).href
+  return (await import(url)) as Record<string, unknown>
+}

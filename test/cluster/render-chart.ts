@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chartFolder } from '@lotse/stack/chart/chart-files'
+import { ensureHelm } from '@lotse/stack/helm-programs'
+import { defaultCache } from '@lotse/stack/paths'
+import { silent } from '@lotse/stack/progress'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+
+const environmentVariable = z.looseObject({
+  name: z.string(),
+  value: z.string().optional(),
+  valueFrom: z
+    .object({
+      secretKeyRef: z.object({ name: z.string(), key: z.string() }).optional(),
+      fieldRef: z.object({ fieldPath: z.string() }).optional(),
+    })
+    .optional(),
+})
+const container = z.looseObject({
+  name: z.string(),
+  image: z.string(),
+  env: z.array(environmentVariable).default([]),
+  command: z.array(z.string()).optional(),
+})
+const podSpec = z.looseObject({ containers: z.array(container).length(1) })
+const labels = z.record(z.string(), z.string())
+const rendered = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({
+    name: z.string(),
+    labels: labels.default({}),
+    annotations: labels.default({}),
+  }),
+})
+
+/** An object of the chart. */
+export type RenderedObject = z.infer<typeof rendered>
+
+/** A pod that the chart makes, by a Deployment, by a Job or by itself. */
+export interface RenderedPod {
+  readonly component: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly spec: z.infer<typeof podSpec>
+}
+
+/** How a call of Helm ended. */
+export interface HelmResult {
+  readonly ok: boolean
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A set of values in the chart's folder `ci`. */
+export type ValuesName = 'minimal' | 'full'
+
+/** Runs the real Helm; builds it first on a machine that has none in its cache, which takes minutes. */
+export async function helm(args: readonly string[], input = ''): Promise<HelmResult> {
+  const program = await ensureHelm({ cache: defaultCache(), progress: silent })
+  return await new Promise((resolve) => {
+    const child = execFile(program, [...args], { timeout: 60_000 }, (error, stdout, stderr) =>
+      resolve({ ok: error === null, stdout, stderr }),
+    )
+    child.stdin?.end(input)
+  })
+}
+
+/** Path of a set of values. */
+export function valuesFile(name: ValuesName): string {
+  return join(chartFolder, `ci/${name}-values.yaml`)
+}
+
+/** A set of values, to change something in. */
+export function valuesOf(name: ValuesName): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(parse(readFileSync(valuesFile(name), 'utf8')))
+}
+
+/** Everything that the chart makes of some values, hooks included. */
+export async function renderChart(
+  values: ValuesName | Record<string, unknown>,
+  namespace = 'chats',
+): Promise<RenderedObject[]> {
+  const chosen = typeof values === 'string' ? valuesOf(values) : values
+  const args = ['template', 'release', chartFolder, '--namespace', namespace, '--values', '-']
+  const { ok, stdout, stderr } = await helm(args, JSON.stringify(chosen))
+  if (!ok) throw new Error(stderr)
+  return parseAllDocuments(stdout)
+    .map((document): unknown => document.toJS())
+    .filter((document) => document !== null)
+    .map((document) => rendered.parse(document))
+}
+
+/** The pods of some objects. */
+export function podsOf(objects: readonly RenderedObject[]): RenderedPod[] {
+  const template = z.object({ metadata: z.object({ labels }), spec: podSpec })
+  return objects.flatMap((object) => {
+    const owned = z.looseObject({ spec: z.looseObject({ template }) }).safeParse(object)
+    const pod = object.kind === 'Pod' ? template.parse(object) : owned.data?.spec.template
+    if (pod === undefined) return []
+    const component = pod.metadata.labels['app.kubernetes.io/component'] ?? ''
+    return [{ component, labels: pod.metadata.labels, spec: pod.spec }]
+  })
+}
