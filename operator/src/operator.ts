@@ -21,7 +21,7 @@ import {
   type Resources,
   type Snapshot,
 } from './runtime/store.ts'
-import { createWorkqueue } from './runtime/workqueue.ts'
+import { createWorkqueue, type Priority } from './runtime/workqueue.ts'
 
 /** What an operator is made of. */
 export interface OperatorParts {
@@ -91,14 +91,15 @@ export function createOperator(parts: OperatorParts): Operator {
     Agency: async (name) => reconcileAgency(context, derive, name),
     Orphans: async () => {
       for (const name of await parts.config.agencyNames())
-        if (resources.get('Agency', name) === undefined) queue.add(keyOf('Agency', name))
+        if (resources.get('Agency', name) === undefined) queue.add(keyOf('Agency', name), 'low')
       for (const name of await parts.config.tenantNames())
-        if (resources.get('Tenant', name) === undefined) queue.add(keyOf('Tenant', name))
+        if (resources.get('Tenant', name) === undefined) queue.add(keyOf('Tenant', name), 'low')
       return {}
     },
     Resync: async () => {
       for (const kind of kinds)
-        for (const { metadata } of resources.list(kind)) queue.add(keyOf(kind, metadata.name))
+        for (const { metadata } of resources.list(kind))
+          queue.add(keyOf(kind, metadata.name), 'low')
       // Also when there is none: then its row must go.
       queue.add(keyOf('Platform', platformName))
       queue.add(orphansKey)
@@ -129,8 +130,8 @@ export function createOperator(parts: OperatorParts): Operator {
     }
   }
 
-  function enqueue(changed: ReadonlySet<string>): void {
-    for (const key of withDependants(changed, resources.list('Agency'))) queue.add(key)
+  function enqueue(changed: ReadonlySet<string>, priority: Priority = 'normal'): void {
+    for (const key of withDependants(changed, resources.list('Agency'))) queue.add(key, priority)
   }
 
   function enqueueOne(kind: Kind, name: string): void {
@@ -153,7 +154,8 @@ export function createOperator(parts: OperatorParts): Operator {
     accept: (snapshot) => {
       const before = resources.complete
       const changed = resources.replace(snapshot)
-      enqueue(changed)
+      // What is there at the start is looked at after what people change now.
+      enqueue(changed, before ? 'normal' : 'low')
       const removed = [...changed].some((key) => !hasResource(key))
       // Development mode holds back agencies of which only the row is left, too.
       const platform = changed.has(keyOf('Platform', platformName))

@@ -44,7 +44,13 @@ export async function runOnKubernetes(
   )
   const namespace = settings.namespace ?? access.namespace
   if (namespace === undefined) throw new ConfigError('LOTSE_NAMESPACE is not set.')
-  const transport = createTransport({ access, clock, random, ...timing })
+  const transport = createTransport({
+    access,
+    clock,
+    random,
+    observer: parts.metrics.transport,
+    ...timing,
+  })
   const paths = resourcePaths(namespace)
   const statuses = createKubernetesStatuses({ transport, paths })
   const operator = createOperator({ ...parts, statuses })
@@ -59,6 +65,7 @@ export async function runOnKubernetes(
     ...timing,
   })
   const elector = createLeaseElector({
+    observer: (leading) => parts.metrics.leads(leaseName, leading),
     transport,
     namespace,
     name: leaseName,

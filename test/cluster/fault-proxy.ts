@@ -140,19 +140,13 @@ function relay(
       response.write(part)
       return
     }
-    switch (fault) {
-      case 'blackhole':
-        return
-      case 'gone':
-        response.end(`{"type":"ERROR","object":${status(410, 'Expired')}}\n`)
-        answer.destroy()
-        return
-      case 'truncated':
-        response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
-        return
-      default:
-        response.destroy()
-    }
+    if (fault === 'blackhole') return
+    if (fault === 'gone') {
+      response.end(`{"type":"ERROR","object":${status(410, 'Expired')}}\n`)
+      answer.destroy()
+    } else if (fault === 'truncated')
+      response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
+    else response.destroy()
   })
   answer.on('end', () => {
     if (fault !== 'blackhole') response.end()

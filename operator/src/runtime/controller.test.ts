@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { createManualClock, settle } from '../../test/manual-clock.ts'
 import { runController, type Reconcile } from './controller.ts'
 import { createRuntimeMetrics } from './metrics.ts'
+import { TerminalError } from './terminal-error.ts'
 import { createWorkqueue } from './workqueue.ts'
 
 function start(reconcile: Reconcile, workers = 2) {
@@ -41,6 +42,42 @@ test('a reconcile that throws is tried again, and others go on', async () => {
   expect(text).toContain('controller_runtime_reconcile_errors_total{controller="test"} 3')
   expect(text).toContain('controller_runtime_active_workers{controller="test"} 0')
   expect(text).toContain('workqueue_retries_total{name="test"} 3')
+})
+
+test('a terminal failure is not tried again before something changes', async () => {
+  let calls = 0
+  const { clock, queue, ended, registry } = start(async () => {
+    calls += 1
+    throw new TerminalError('pointless')
+  })
+  queue.add('a')
+  await clock.advance(600_000)
+  expect(calls).toBe(1)
+  queue.add('a')
+  await clock.advance(600_000)
+  expect(calls).toBe(2)
+  queue.close()
+  await ended
+  const text = await registry.metrics()
+  expect(text).toContain('controller_runtime_terminal_reconcile_errors_total{controller="test"} 2')
+  expect(text).toContain('controller_runtime_reconcile_errors_total{controller="test"} 2')
+})
+
+test('a mistake in the program is counted as such, and tried again', async () => {
+  let calls = 0
+  const { clock, queue, ended, registry } = start(async () => {
+    calls += 1
+    if (calls === 1) throw new TypeError('x is undefined')
+    return {}
+  })
+  queue.add('a')
+  await clock.advance(1_000)
+  expect(calls).toBe(2)
+  queue.close()
+  await ended
+  expect(await registry.metrics()).toContain(
+    'controller_runtime_reconcile_panics_total{controller="test"} 1',
+  )
 })
 
 test('a reconcile that throws at once, before it awaits, is a failure like any other', async () => {

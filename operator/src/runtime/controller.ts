@@ -1,5 +1,6 @@
 import type { Logger } from '@lotse/common/logger'
 import type { ControllerObserver } from './metrics.ts'
+import { isTerminal } from './terminal-error.ts'
 import type { Workqueue } from './workqueue.ts'
 
 /** What a reconcile may ask for when it has succeeded. */
@@ -12,7 +13,8 @@ export interface ReconcileResult {
  * Brings the world in line with what is wanted for one key. Level-based: it looks at the present state and never at what
  * happened, so it may be called at any time and any number of times.
  *
- * @throws anything: it is called again after a growing delay
+ * @throws TerminalError when another try is pointless before something changes; anything else: it is called again after
+ * a growing delay
  */
 export type Reconcile = (key: string) => Promise<ReconcileResult>
 
@@ -34,6 +36,7 @@ export interface ControllerOptions {
  * @returns when the queue is closed and every running reconcile has ended
  */
 export async function runController(options: ControllerOptions): Promise<void> {
+  options.observer.workers(options.workers)
   await Promise.all(Array.from({ length: options.workers }, async () => work(options)))
 }
 
@@ -56,12 +59,20 @@ async function once(options: ControllerOptions, key: string): Promise<void> {
     if (requeueAfterMs !== undefined) queue.addAfter(key, requeueAfterMs)
     end(requeueAfterMs === undefined ? 'success' : 'requeue_after')
   } catch (error) {
-    queue.addAfterFailure(key)
-    end('error')
-    log.warn('a reconcile failed and will be tried again', {
-      component: name,
-      resource: key,
-      error,
-    })
+    const terminal = isTerminal(error)
+    if (terminal) queue.forget(key)
+    else queue.addAfterFailure(key)
+    end(terminal ? 'terminal' : isDefect(error) ? 'panic' : 'error')
+    const event = terminal
+      ? 'a reconcile failed and waits for a change'
+      : 'a reconcile failed and will be tried again'
+    log.warn(event, { component: name, resource: key, error })
   }
+}
+
+/** What JavaScript throws by itself: a mistake in the program, which other languages call a panic. */
+function isDefect(error: unknown): boolean {
+  return (
+    error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
+  )
 }

@@ -15,6 +15,8 @@ export interface LeaseElectorOptions {
   readonly clock: Clock
   readonly random: () => number
   readonly log: Logger
+  /** Told whether this process leads, at first and after each change. */
+  readonly observer?: (leading: boolean) => void
   /** How long a leader that is silent is waited for, in milliseconds; default 15 000. */
   readonly leaseDurationMs?: number
   /** How long a leader tries to renew before it stops, in milliseconds; default 10 000, less than the duration. */
@@ -87,11 +89,13 @@ class Elector implements LeaseElector {
 
   async run(signal: AbortSignal, lead: (leading: AbortSignal) => Promise<void>): Promise<void> {
     const { clock, log } = this.#options
+    this.#options.observer?.(false)
     while (!(await this.#attempt(signal))) {
       if (signal.aborted) return
       await this.#pause(signal)
     }
     this.#leader = true
+    this.#options.observer?.(true)
     log.info('this process leads')
     const losing = new AbortController()
     const working = lead(AbortSignal.any([signal, losing.signal]))
@@ -115,6 +119,7 @@ class Elector implements LeaseElector {
       await working
     } finally {
       this.#leader = false
+      this.#options.observer?.(false)
       if (!losing.signal.aborted) await this.#release()
     }
   }

@@ -1,24 +1,36 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { TransportObserver } from './transport.ts'
 import type { WorkqueueObserver } from './workqueue.ts'
 
-/** How a reconcile ended, as controller-runtime names it. */
-export type ReconcileOutcome = 'success' | 'requeue_after' | 'error'
+/**
+ * How a reconcile ended. The first three are controller-runtime's values of `result`; the others are errors to it, too,
+ * with counters of their own.
+ */
+export type ReconcileOutcome = 'success' | 'requeue_after' | 'error' | 'terminal' | 'panic'
 
 /** Observes the reconciles of one controller. */
 export interface ControllerObserver {
   /** Marks the start; the answer marks the end. */
   start(): (outcome: ReconcileOutcome) => void
+  /** How many reconciles may run at once. */
+  workers(count: number): void
 }
 
 /** Observers of one controller and its queue. */
 export interface RuntimeMetrics {
   forController(name: string): ControllerObserver
   forQueue(name: string): WorkqueueObserver
+  readonly transport: TransportObserver
+  /** Whether this process leads. */
+  leads(lease: string, leading: boolean): void
 }
 
 /**
  * Registers the metrics of the runtime under the names of controller-runtime and client-go, so that dashboards made for
  * those work unchanged. No label ever names an agency.
+ *
+ * Names: controller-runtime pkg/internal/controller/metrics, pkg/internal/metrics/workqueue.go,
+ * pkg/metrics/{leaderelection,client_go_adapter}.go.
  */
 export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
   const registers = [registry]
@@ -49,6 +61,36 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
     labelNames: controller,
     registers,
   })
+  const terminal = new Counter({
+    name: 'controller_runtime_terminal_reconcile_errors_total',
+    help: 'Reconciles that failed and are not tried again by themselves.',
+    labelNames: controller,
+    registers,
+  })
+  const panics = new Counter({
+    name: 'controller_runtime_reconcile_panics_total',
+    help: 'Reconciles that failed by a mistake in the program.',
+    labelNames: controller,
+    registers,
+  })
+  const limit = new Gauge({
+    name: 'controller_runtime_max_concurrent_reconciles',
+    help: 'How many reconciles may run at once.',
+    labelNames: controller,
+    registers,
+  })
+  const requests = new Counter({
+    name: 'rest_client_requests_total',
+    help: 'Requests to the API server by status, 0 without an answer.',
+    labelNames: ['code', 'method'],
+    registers,
+  })
+  const leader = new Gauge({
+    name: 'leader_election_master_status',
+    help: '1 while this process leads, 0 while it waits.',
+    labelNames: name,
+    registers,
+  })
   const depth = new Gauge({
     name: 'workqueue_depth',
     help: 'Keys that wait in the queue.',
@@ -74,16 +116,57 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
     buckets: [0.001, 0.01, 0.1, 1, 10],
     registers,
   })
+  const worked = new Histogram({
+    name: 'workqueue_work_duration_seconds',
+    help: 'How long a key is worked on.',
+    labelNames: name,
+    buckets: [0.001, 0.01, 0.1, 1, 10],
+    registers,
+  })
+  /** Starts of the work that is going on, in milliseconds, by queue. */
+  const running = new Map<string, Set<{ readonly since: number }>>()
+  const ages = (of: string): readonly number[] =>
+    [...(running.get(of) ?? [])].map(({ since }) => (performance.now() - since) / 1000)
+  const unfinished = new Gauge({
+    name: 'workqueue_unfinished_work_seconds',
+    help: 'Sum of the ages of the work that is going on: what grows here is stuck.',
+    labelNames: name,
+    registers,
+    collect: () => {
+      for (const of of running.keys())
+        unfinished.set(
+          { name: of },
+          ages(of).reduce((sum, age) => sum + age, 0),
+        )
+    },
+  })
+  const longest = new Gauge({
+    name: 'workqueue_longest_running_processor_seconds',
+    help: 'Age of the oldest work that is going on.',
+    labelNames: name,
+    registers,
+    collect: () => {
+      for (const of of running.keys()) longest.set({ name: of }, Math.max(0, ...ages(of)))
+    },
+  })
   return {
+    transport: {
+      answered: (method, code) => requests.inc({ method, code: String(code) }),
+    },
+    leads: (lease, leading) => leader.set({ name: lease }, leading ? 1 : 0),
     forController: (of) => ({
+      workers: (count) => limit.set({ controller: of }, count),
       start: () => {
         const stop = time.startTimer({ controller: of })
         active.inc({ controller: of })
         return (result) => {
           stop()
           active.dec({ controller: of })
-          total.inc({ controller: of, result })
-          if (result === 'error') errors.inc({ controller: of })
+          const failed = result !== 'success' && result !== 'requeue_after'
+          total.inc({ controller: of, result: failed ? 'error' : result })
+          if (failed) errors.inc({ controller: of })
+          if (result === 'terminal') terminal.inc({ controller: of })
+          if (result === 'panic') panics.inc({ controller: of })
         }
       },
     }),
@@ -92,6 +175,15 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
       retried: () => retries.inc({ name: of }),
       depth: (keys) => depth.set({ name: of }, keys),
       queued: (seconds) => queued.observe({ name: of }, seconds),
+      working: () => {
+        const work = { since: performance.now() }
+        const all = running.get(of) ?? new Set()
+        running.set(of, all.add(work))
+        return () => {
+          all.delete(work)
+          worked.observe({ name: of }, (performance.now() - work.since) / 1000)
+        }
+      },
     }),
   }
 }

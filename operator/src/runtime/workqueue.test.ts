@@ -36,6 +36,31 @@ test('a key that is added often is handed out once', async () => {
   expect(await queue.next()).toBeUndefined()
 })
 
+test('changes come before what was there at the start, in the order in which they came', async () => {
+  const queue = createWorkqueue({ clock: createManualClock(), random: () => 0 })
+  queue.add('a', 'low')
+  queue.add('b', 'low')
+  queue.add('c')
+  queue.add('b')
+  queue.add('c', 'low')
+  const taken = [await queue.next(), await queue.next(), await queue.next()]
+  expect(taken).toEqual(['c', 'b', 'a'])
+  queue.close()
+})
+
+test('a key that is changed while it is worked on comes again as urgent as its most urgent change', async () => {
+  const queue = createWorkqueue({ clock: createManualClock(), random: () => 0 })
+  queue.add('a', 'low')
+  queue.add('b', 'low')
+  expect(await queue.next()).toBe('a')
+  queue.add('a', 'low')
+  queue.add('a')
+  queue.add('a', 'low')
+  queue.done('a')
+  expect(await queue.next()).toBe('a')
+  queue.close()
+})
+
 test('a key is not handed out while it is worked on, and comes again when it was added meanwhile', async () => {
   const { queue, taken } = fixture()
   queue.add('a')

@@ -7,7 +7,15 @@ export interface WorkqueueObserver {
   depth(keys: number): void
   /** A key left the queue after so many seconds. */
   queued(seconds: number): void
+  /** A key is being worked on; the answer marks the end. */
+  working(): () => void
 }
+
+/**
+ * How urgent a key is. Low is for keys of which nobody waits for the result: the first list, the regular look at
+ * everything. A change comes before all of those, as in controller-runtime's priority queue.
+ */
+export type Priority = 'normal' | 'low'
 
 /** Options of {@link createWorkqueue}. */
 export interface WorkqueueOptions {
@@ -26,7 +34,8 @@ export interface WorkqueueOptions {
  * workers ever have the same key: one that is added while it is being worked on comes again after `done`.
  */
 export interface Workqueue {
-  add(key: string): void
+  /** Of several priorities for one key the higher one counts; default normal. */
+  add(key: string, priority?: Priority): void
   /** Adds after a delay. Of several delays for one key the earliest counts. */
   addAfter(key: string, ms: number): void
   /** Adds after the delay of the key's next failure: exponential, with jitter, so that failures do not march in step. */
@@ -53,10 +62,11 @@ class KeyQueue implements Workqueue {
   readonly #maxDelayMs: number
   readonly #observer: WorkqueueObserver | undefined
   /** Keys to hand out in order, with the time they were added. */
-  readonly #ready = new Map<string, number>()
-  readonly #active = new Set<string>()
+  readonly #ready = { normal: new Map<string, number>(), low: new Map<string, number>() }
+  /** Keys that are worked on, with what marks the end of that. */
+  readonly #active = new Map<string, () => void>()
   /** Keys that were added while they were worked on. */
-  readonly #again = new Set<string>()
+  readonly #again = new Map<string, Priority>()
   readonly #delayed = new Map<string, number>()
   readonly #failures = new Map<string, number>()
   readonly #takers: ((key: string | undefined) => void)[] = []
@@ -71,16 +81,19 @@ class KeyQueue implements Workqueue {
     this.#observer = options.observer
   }
 
-  add(key: string): void {
+  add(key: string, priority: Priority = 'normal'): void {
     if (this.#closed) return
     this.#delayed.delete(key)
     if (this.#active.has(key)) {
-      this.#again.add(key)
+      if (this.#again.get(key) !== 'normal') this.#again.set(key, priority)
       return
     }
-    if (this.#ready.has(key)) return
-    this.#observer?.added()
-    this.#ready.set(key, this.#clock.now().getTime())
+    const { normal, low } = this.#ready
+    const waitingSince = low.get(key)
+    if (normal.has(key) || (waitingSince !== undefined && priority === 'low')) return
+    if (waitingSince === undefined) this.#observer?.added()
+    low.delete(key)
+    this.#ready[priority].set(key, waitingSince ?? this.#clock.now().getTime())
     this.#handOut()
   }
 
@@ -118,29 +131,35 @@ class KeyQueue implements Workqueue {
   }
 
   done(key: string): void {
+    this.#active.get(key)?.()
     this.#active.delete(key)
-    if (this.#again.delete(key)) this.add(key)
+    const again = this.#again.get(key)
+    if (again === undefined) return
+    this.#again.delete(key)
+    this.add(key, again)
   }
 
   close(): void {
     this.#closed = true
     this.#alarm.abort()
-    this.#ready.clear()
+    this.#ready.normal.clear()
+    this.#ready.low.clear()
     this.#delayed.clear()
     for (const resolve of this.#takers.splice(0)) resolve(undefined)
   }
 
   #handOut(): void {
     while (this.#takers.length > 0) {
-      const [entry] = this.#ready
+      const from = this.#ready[this.#ready.normal.size > 0 ? 'normal' : 'low']
+      const [entry] = from
       if (entry === undefined) break
       const [key, since] = entry
-      this.#ready.delete(key)
-      this.#active.add(key)
+      from.delete(key)
+      this.#active.set(key, this.#observer?.working() ?? (() => {}))
       this.#observer?.queued((this.#clock.now().getTime() - since) / 1000)
       this.#takers.shift()?.(key)
     }
-    this.#observer?.depth(this.#ready.size)
+    this.#observer?.depth(this.#ready.normal.size + this.#ready.low.size)
   }
 
   /** One timer for all delayed keys: the earliest. */

@@ -3,6 +3,7 @@ import { isApiError } from '../runtime/api-error.ts'
 import { sameJson } from '../runtime/same-json.ts'
 import type { StatusStore } from '../runtime/status-store.ts'
 import { keyOf } from '../runtime/store.ts'
+import { TerminalError } from '../runtime/terminal-error.ts'
 import type { Transport } from '../runtime/transport.ts'
 import { readObject, type ObjectFacts, type ResourcePath } from './kubernetes-objects.ts'
 import { statusSchemas } from './status-schemas.ts'
@@ -79,6 +80,9 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
       return true
     } catch (error) {
       if (isApiError(error) && error.status === 404) return false
+      // The definitions in the cluster are older than this operator; that changes with them, not by asking again.
+      if (isApiError(error) && error.status === 422)
+        throw new TerminalError('the API server refuses a status', { cause: error })
       throw error
     }
   }
