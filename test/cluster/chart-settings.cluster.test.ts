@@ -4,29 +4,27 @@ import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readConfig } from '@lotse/common/config'
 import { hasGo } from '@lotse/stack/go-programs'
+import { installationSecrets } from '@lotse/stack/chart/installation-secrets'
 import { checkout } from '@lotse/stack/paths'
 import { createSecrets } from '@lotse/stack/secrets'
 import type { z } from 'zod'
 import { helm, podsOf, renderChart, type RenderedPod, type ValuesName } from './render-chart.ts'
 
 const withHelm = hasGo() ? describe : describe.skip
-const secrets = createSecrets()
+/** The Secrets of an installation, as `write-installation-secrets` makes them. */
+const installation = installationSecrets({
+  secrets: createSecrets(),
+  databaseHost: 'database.example:5432',
+  databaseOptions: 'sslmode=verify-full&sslrootcert=/etc/lotse/postgres/ca.crt',
+  adminOrigin: 'https://admin.example.org',
+  serverName: 'lotse.example.org',
+  appService: readFileSync(join(checkout, 'stack/synapse/appservice.yaml'), 'utf8'),
+})
 
-/** What an installation keeps in its Secrets (docs/production.md). */
-const secretValues: Readonly<Record<string, string>> = {
-  'database-url': 'postgres://role:password@database/lotse',
-  'residue-database-url': 'postgres://lotse_residue:password@database/synapse',
-  'client-secret': secrets.clients.operator,
-  'api-client-secret': secrets.clients.api,
-  'anonymous-client-secret': secrets.clients.anonymous,
-  'assertion-key': JSON.stringify(secrets.assertionKey),
-  'matrix-as-token': secrets.matrix.asToken,
-  'roster-key': JSON.stringify(secrets.rosterKey),
-  'session-key': secrets.sessionKey,
-  installation: secrets.installation,
-  'owner-password': 'a',
-  'operator-password': 'b',
-  'api-password': 'c',
+/** The Secret of each component by its default name; the full values rename them. */
+function secretValue(component: string, key: string | undefined): string | undefined {
+  const secret = installation.find(({ metadata }) => metadata.name === `lotse-${component}`)
+  return key === undefined ? undefined : secret?.stringData[key]
 }
 
 /** Settings of the runtime, not of a process. */
@@ -61,7 +59,7 @@ withHelm('the settings that the chart gives (skipped without Go)', () => {
       variables.map(({ name, value, valueFrom }) => [
         name,
         value ??
-          secretValues[valueFrom?.secretKeyRef?.key ?? ''] ??
+          secretValue(component, valueFrom?.secretKeyRef?.key) ??
           (valueFrom?.fieldRef === undefined ? '' : 'pod-or-namespace'),
       ]),
     )
@@ -129,6 +127,44 @@ withHelm('the settings that the chart gives (skipped without Go)', () => {
       [],
       [],
     ])
+  })
+
+  test('the Secrets of an installation hold the keys that are used, and no others', () => {
+    const used = (pods.get('minimal') ?? []).flatMap(({ spec }) =>
+      (spec.containers[0]?.env ?? []).flatMap(({ valueFrom }) =>
+        valueFrom?.secretKeyRef === undefined
+          ? []
+          : [`${valueFrom.secretKeyRef.name} ${valueFrom.secretKeyRef.key}`],
+      ),
+    )
+    const made = installation
+      .filter(({ metadata }) =>
+        ['lotse-operator', 'lotse-api', 'lotse-migrate'].includes(metadata.name),
+      )
+      .flatMap(({ metadata, stringData }) =>
+        Object.keys(stringData).map((key) => `${metadata.name} ${key}`),
+      )
+    expect(made.toSorted()).toEqual(used.toSorted())
+  })
+
+  test('Keycloak and Synapse learn the same secrets, and no placeholder is left', () => {
+    const of = (name: string): Readonly<Record<string, string>> =>
+      installation.find(({ metadata }) => metadata.name === name)?.stringData ?? {}
+    expect(of('lotse-keycloak')).toMatchObject({
+      LOTSE_OPERATOR_CLIENT_SECRET: of('lotse-operator')['client-secret'],
+      LOTSE_API_CLIENT_SECRET: of('lotse-api')['api-client-secret'],
+      LOTSE_ANONYMOUS_CLIENT_SECRET: of('lotse-api')['anonymous-client-secret'],
+    })
+    for (const realm of ['lotse', 'lotse-anonymous']) {
+      const text = readFileSync(join(checkout, `stack/realms/${realm}-realm.json`), 'utf8')
+      const placeholders = text.match(/\$\{(LOTSE_[A-Z_]+)\}/g) ?? []
+      expect(placeholders.length).toBeGreaterThan(0)
+      for (const placeholder of placeholders)
+        expect(Object.keys(of('lotse-keycloak'))).toContain(placeholder.slice(2, -1))
+    }
+    const appService = of('lotse-synapse')['appservice.yaml'] ?? ''
+    expect(appService).not.toMatch(/__|undefined/)
+    expect(appService).toContain(of('lotse-api')['matrix-as-token'])
   })
 
   test('addresses follow the hosts, and the inner ones stay inside', () => {

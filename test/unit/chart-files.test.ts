@@ -13,7 +13,7 @@ test('what is made from other files is up to date (node stack/src/chart/write-ch
       content,
     })
   }
-  const made = globSync('files/**/*.yaml', { cwd: chartFolder })
+  const made = globSync('files/**/*.*', { cwd: chartFolder })
   expect(made.toSorted()).toEqual(
     [...chartFiles().keys()].filter((path) => path.startsWith('files/')).toSorted(),
   )

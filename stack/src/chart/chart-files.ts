@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { stringify, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { checkout } from '../paths.ts'
+import { neededGrants } from '../residue-grants.ts'
 import { chartValues } from './values-schema.ts'
 
 /** Folder of the chart. */
@@ -13,7 +14,8 @@ const keep = 'helm.sh/resource-policy'
 
 /**
  * The files of the chart that are made from others, by their path in the chart: the schema of the values, the resource
- * definitions, the admission policies, the rules of the operator's role. A test finds the ones that are out of date.
+ * definitions, the admission policies, the rules of the operator's role, the rights of the role that wipes. A test finds
+ * the ones that are out of date.
  */
 export function chartFiles(): ReadonlyMap<string, string> {
   const from = (path: string): string => readFileSync(join(checkout, path), 'utf8')
@@ -25,7 +27,21 @@ export function chartFiles(): ReadonlyMap<string, string> {
   const role: unknown = parseDocument(from('operator/role.yaml')).toJS()
   const { rules } = z.object({ rules: z.array(z.unknown()) }).parse(role)
   files.set('files/operator-role.yaml', stringify({ rules }))
+  files.set('files/residue-grants.sql', residueGrants(from('api/residue/purge-residue.sql')))
   return files
+}
+
+/** For whoever installs: the role and its rights, as `grantResidue` gives them to the local stack's. */
+function residueGrants(purge: string): string {
+  const { deletes, selects } = neededGrants(purge)
+  return [
+    '-- What the last step of a wipe may do in the database of Synapse. Generated from api/residue/purge-residue.sql.',
+    '-- As the owner of the tables, after the first start of Synapse; the role itself must be there.',
+    'revoke all on all tables in schema public from lotse_residue;',
+    `grant select on ${selects.join(', ')} to lotse_residue;`,
+    `grant delete on ${deletes.join(', ')} to lotse_residue;`,
+    '',
+  ].join('\n')
 }
 
 function valuesSchema(): string {

@@ -1,0 +1,105 @@
+import type { Secrets } from '../secrets.ts'
+
+/** Options of {@link installationSecrets}. */
+export interface InstallationSecretsOptions {
+  readonly secrets: Secrets
+  /** Host and port of PostgreSQL, for example `lotse-db-rw.lotse.svc:5432`. */
+  readonly databaseHost: string
+  /** Of all connections, for example `sslmode=verify-full&sslrootcert=/etc/lotse/postgres/ca.crt`. */
+  readonly databaseOptions?: string
+  /** Origin of the staff's pages: where Keycloak may send people back to. */
+  readonly adminOrigin: string
+  /** The part after the colon of every Matrix id. */
+  readonly serverName: string
+  /** Text of `stack/synapse/appservice.yaml`, a template. */
+  readonly appService: string
+}
+
+/** A Secret, as `kubectl apply` takes it. */
+export interface SecretManifest {
+  readonly apiVersion: 'v1'
+  readonly kind: 'Secret'
+  readonly metadata: { readonly name: string }
+  readonly type?: 'kubernetes.io/basic-auth'
+  readonly stringData: Readonly<Record<string, string>>
+}
+
+/** A PostgreSQL role in the shape that database operators read. */
+const roles = ['migrate', 'keycloak', 'synapse', 'residue'] as const
+
+/**
+ * Every Secret of an installation: the three of the chart, and what Keycloak, Synapse and PostgreSQL must know of the same
+ * values. Made once and kept: a new session key ends all sessions, a new roster key needs new pages, a new installation
+ * name orphans what is in Keycloak and Synapse.
+ */
+export function installationSecrets(options: InstallationSecretsOptions): SecretManifest[] {
+  const { secrets, databaseHost, databaseOptions = '' } = options
+  const { clients, matrix, passwords } = secrets
+  const roleName = (role: (typeof roles)[number]): string =>
+    role === 'migrate' || role === 'residue' ? `lotse_${role}` : role
+  const passwordOf = {
+    migrate: passwords.postgres,
+    keycloak: passwords.keycloak,
+    synapse: passwords.synapse,
+    residue: passwords.residue,
+  }
+  const connection = (role: string, password: string, database: string): string =>
+    `postgres://${role}:${encodeURIComponent(password)}@${databaseHost}/${database}${
+      databaseOptions === '' ? '' : `?${databaseOptions}`
+    }`
+  const values = {
+    SERVER_NAME: options.serverName,
+    SERVER_NAME_RE: options.serverName.replaceAll('.', String.raw`\.`),
+    AS_TOKEN: matrix.asToken,
+    HS_TOKEN: matrix.hsToken,
+  }
+  return [
+    secret('lotse-operator', {
+      'database-url': connection('lotse_operator', passwords.operator, 'lotse'),
+      'client-secret': clients.operator,
+    }),
+    secret('lotse-api', {
+      'database-url': connection('lotse_api', passwords.api, 'lotse'),
+      'residue-database-url': connection('lotse_residue', passwords.residue, 'synapse'),
+      'api-client-secret': clients.api,
+      'anonymous-client-secret': clients.anonymous,
+      'assertion-key': JSON.stringify(secrets.assertionKey),
+      'matrix-as-token': matrix.asToken,
+      'roster-key': JSON.stringify(secrets.rosterKey),
+      'session-key': secrets.sessionKey,
+      installation: secrets.installation,
+    }),
+    secret('lotse-migrate', {
+      'database-url': connection('lotse_migrate', passwords.postgres, 'lotse'),
+      'owner-password': passwords.owner,
+      'operator-password': passwords.operator,
+      'api-password': passwords.api,
+    }),
+    // The placeholders of stack/realms.
+    secret('lotse-keycloak', {
+      LOTSE_APP_ORIGIN: options.adminOrigin,
+      LOTSE_OPERATOR_CLIENT_SECRET: clients.operator,
+      LOTSE_API_CLIENT_SECRET: clients.api,
+      LOTSE_ANONYMOUS_CLIENT_SECRET: clients.anonymous,
+      LOTSE_TEST_CLIENT_SECRET: clients.test,
+      LOTSE_ASSERTION_PUBLIC_KEY: secrets.assertionPublicKey,
+      'bootstrap-client-secret': clients.bootstrap,
+    }),
+    secret('lotse-synapse', {
+      'appservice.yaml': options.appService.replaceAll(
+        /__([A-Z_]+?)__/g,
+        (_, name: string) => values[name as keyof typeof values],
+      ),
+      'macaroon-secret-key': matrix.macaroon,
+      'form-secret': matrix.form,
+    }),
+    ...roles.map((role): SecretManifest => ({
+      ...secret(`lotse-role-${role}`, { username: roleName(role), password: passwordOf[role] }),
+      type: 'kubernetes.io/basic-auth',
+    })),
+  ]
+}
+
+function secret(name: string, stringData: Readonly<Record<string, string>>): SecretManifest {
+  return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData }
+}
