@@ -7,6 +7,7 @@ import { hasGo } from '@lotse/stack/go-programs'
 import { installationSecrets } from '@lotse/stack/chart/installation-secrets'
 import { checkout } from '@lotse/stack/paths'
 import { createSecrets } from '@lotse/stack/secrets'
+import { parse } from 'yaml'
 import type { z } from 'zod'
 import { helm, podsOf, renderChart, type RenderedPod, type ValuesName } from './render-chart.ts'
 
@@ -19,6 +20,7 @@ const installation = installationSecrets({
   adminOrigin: 'https://admin.example.org',
   serverName: 'lotse.example.org',
   appService: readFileSync(join(checkout, 'stack/synapse/appservice.yaml'), 'utf8'),
+  homeserver: readFileSync(join(checkout, 'stack/synapse/homeserver.yaml'), 'utf8'),
 })
 
 /** The Secret of each component by its default name; the full values rename them. */
@@ -165,6 +167,15 @@ withHelm('the settings that the chart gives (skipped without Go)', () => {
     const appService = of('lotse-synapse')['appservice.yaml'] ?? ''
     expect(appService).not.toMatch(/__|undefined/)
     expect(appService).toContain(of('lotse-api')['matrix-as-token'])
+    const homeserver = of('lotse-synapse')['homeserver.yaml'] ?? ''
+    expect(homeserver).not.toMatch(/__|undefined/)
+    expect(parse(homeserver)).toMatchObject({
+      track_appservice_user_ips: false,
+      user_ips_max_age: '5s',
+      federation_domain_whitelist: [],
+      enable_registration: false,
+      presence: { enabled: false },
+    })
   })
 
   test('addresses follow the hosts, and the inner ones stay inside', () => {

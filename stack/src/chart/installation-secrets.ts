@@ -1,3 +1,4 @@
+import { parseDocument, stringify } from 'yaml'
 import type { Secrets } from '../secrets.ts'
 
 /** Options of {@link installationSecrets}. */
@@ -13,6 +14,8 @@ export interface InstallationSecretsOptions {
   readonly serverName: string
   /** Text of `stack/synapse/appservice.yaml`, a template. */
   readonly appService: string
+  /** Text of `stack/synapse/homeserver.yaml`, a template. */
+  readonly homeserver: string
 }
 
 /** A Secret, as `kubectl apply` takes it. */
@@ -90,14 +93,33 @@ export function installationSecrets(options: InstallationSecretsOptions): Secret
         /__([A-Z_]+?)__/g,
         (_, name: string) => values[name as keyof typeof values],
       ),
-      'macaroon-secret-key': matrix.macaroon,
-      'form-secret': matrix.form,
+      'homeserver.yaml': homeserverPart(options.homeserver, matrix),
     }),
     ...roles.map((role): SecretManifest => ({
       ...secret(`lotse-role-${role}`, { username: roleName(role), password: passwordOf[role] }),
       type: 'kubernetes.io/basic-auth',
     })),
   ]
+}
+
+/** What depends on the place where Synapse runs; whoever runs it there sets it. */
+const placed = [
+  'server_name',
+  'public_baseurl',
+  'pid_file',
+  'signing_key_path',
+  'macaroon_secret_key',
+  'listeners',
+  'database',
+  'app_service_config_files',
+  'log_config',
+]
+
+/** The part of the homeserver's configuration that keeps addresses out and the server closed, with its form secret. */
+function homeserverPart(template: string, { form }: Secrets['matrix']): string {
+  const settings = parseDocument(template).toJS() as Record<string, unknown>
+  for (const key of placed) delete settings[key]
+  return stringify({ ...settings, form_secret: form })
 }
 
 function secret(name: string, stringData: Readonly<Record<string, string>>): SecretManifest {

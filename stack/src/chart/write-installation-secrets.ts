@@ -48,7 +48,12 @@ const manifests = installationSecrets({
   databaseOptions: values['database-options'] ?? '',
   adminOrigin,
   serverName,
-  appService: readFileSync(join(checkout, 'stack/synapse/appservice.yaml'), 'utf8'),
+  appService: template('appservice.yaml'),
+  homeserver: template('homeserver.yaml'),
 })
 writeFileAtomic(output, manifests.map((manifest) => stringify(manifest)).join('---\n'))
 process.stdout.write(`${secrets.rosterKey['x'] ?? ''}\n`)
+
+function template(file: string): string {
+  return readFileSync(join(checkout, 'stack/synapse', file), 'utf8')
+}
