@@ -50,6 +50,21 @@ withCluster('the operator on a real API server (skipped without Go)', () => {
     })
   })
 
+  test('what happened to an agency is told as events', async () => {
+    const invented = {
+      apiVersion: 'lotse.dev/v1alpha1',
+      kind: 'Agency',
+      metadata: { name: 'orphan' },
+      spec: { displayName: 'Orphan', tenantRef: { name: 'nobody' } },
+    }
+    await kubectl(['-n', 'lotse', 'create', '-f', '-'], JSON.stringify(invented))
+    await eventually(async () => {
+      const { stdout } = await kubectl(['-n', 'lotse', 'describe', 'agency', 'orphan'])
+      expect(stdout).toMatch(/Warning\s+TenantNotFound\s.*lotse.dev\/operator/)
+    })
+    await kubectl(['-n', 'lotse', 'delete', 'agency', 'orphan', '--timeout=30s'])
+  })
+
   test('nothing is written while nothing changes', async () => {
     const versions = async (): Promise<string> => {
       const path = 'jsonpath={.items[*].metadata.resourceVersion}'

@@ -3,6 +3,7 @@ import { randomId } from '@lotse/common/random-id'
 import type { SourceConfig } from './config.ts'
 import { createOperator } from './operator.ts'
 import { runChangeRequests } from './reconcile/change-requests.ts'
+import { createEventRecorder } from './runtime/event-recorder.ts'
 import { loadAccess } from './runtime/kubernetes-access.ts'
 import { createLeaseElector } from './runtime/lease.ts'
 import { createTransport } from './runtime/transport.ts'
@@ -11,6 +12,7 @@ import { createKubernetesSource } from './sources/kubernetes.ts'
 import { createKubernetesChanges } from './sources/kubernetes-changes.ts'
 import { resourcePaths } from './sources/kubernetes-objects.ts'
 import { createKubernetesStatuses } from './sources/kubernetes-statuses.ts'
+import { withEvents } from './sources/status-events.ts'
 
 /** Name of the Lease that the leader holds. */
 const leaseName = 'lotse-operator'
@@ -22,6 +24,8 @@ export interface Timing {
   readonly inactivityMs?: number
 }
 
+/** How long the last events may take at the end. */
+const flushMs = 1_000
 /** How often to look whether the first lists are in. */
 const syncPollMs = 50
 
@@ -52,7 +56,16 @@ export async function runOnKubernetes(
     ...timing,
   })
   const paths = resourcePaths(namespace)
-  const statuses = createKubernetesStatuses({ transport, paths })
+  const identity = settings.identity ?? randomId()
+  const recorder = createEventRecorder({
+    transport,
+    controller: 'lotse.dev/operator',
+    instance: identity,
+    clock,
+    randomId,
+    log,
+  })
+  const statuses = withEvents(createKubernetesStatuses({ transport, paths }), recorder, namespace)
   const operator = createOperator({ ...parts, statuses })
   const source = createKubernetesSource({
     transport,
@@ -69,7 +82,7 @@ export async function runOnKubernetes(
     transport,
     namespace,
     name: leaseName,
-    identity: settings.identity ?? randomId(),
+    identity,
     clock,
     random,
     log,
@@ -94,6 +107,8 @@ export async function runOnKubernetes(
     ])
   } finally {
     ending.abort()
+    // What has just happened is what people will ask about.
+    await Promise.race([recorder.flush(), clock.sleep(flushMs)])
     await transport.close()
   }
 }

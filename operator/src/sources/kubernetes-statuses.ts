@@ -35,6 +35,8 @@ export interface KubernetesStatuses extends StatusStore {
    */
   seen(kind: Kind, name: string, facts: ObjectFacts, from?: 'list' | 'watch'): boolean
   gone(kind: Kind, name: string): void
+  /** Of the object that is known now. */
+  uidOf(kind: Kind, name: string): string | undefined
 }
 
 interface Entry {
@@ -99,6 +101,7 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
       entry.facts = latest
       return entry.wrote !== undefined && !sameJson(entry.wrote.got, latest.status)
     },
+    uidOf: (kind, name) => entries.get(keyOf(kind, name))?.facts.uid,
     gone: (kind, name) => {
       entries.delete(keyOf(kind, name))
     },
