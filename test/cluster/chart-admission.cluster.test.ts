@@ -187,6 +187,20 @@ withCluster('the chart on a real API server (skipped without Go)', () => {
     }
   })
 
+  test('what the kind workflow installs is fine as well', async () => {
+    const own = await freshNamespace()
+    const backends = join(checkout, 'test/kind/backends.yaml')
+    const args = ['--namespace', own, 'apply', '--dry-run=server', '--validate=strict']
+    expect(await kubectl([...args, '-f', backends])).toMatchObject({ ok: true, stderr: '' })
+    const values = parse(readFileSync(join(checkout, 'test/kind/values.yaml'), 'utf8')) as Record<
+      string,
+      unknown
+    >
+    const items = await renderChart(values, namespace)
+    const { ok, stderr } = await dryRun({ apiVersion: 'v1', kind: 'List', items })
+    expect({ ok, stderr }).toEqual({ ok: true, stderr: '' })
+  })
+
   test('migrations run before anything else, and again with every new version', () => {
     const job = of('minimal').find(({ kind }) => kind === 'Job')
     expect(job?.metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade')

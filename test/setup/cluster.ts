@@ -16,8 +16,12 @@ declare global {
   var lotseCluster: { stop(): Promise<void> } | undefined
 }
 
-/** A real control plane for all tests of the project `cluster`, prepared as `npm start -- --cluster` does, and PostgreSQL. */
+/**
+ * A real control plane for all tests of the project `cluster`, prepared as `npm start -- --cluster` does, and PostgreSQL.
+ * `LOTSE_TEST_KUBECONFIG` names another cluster that they shall use (test/kind/run.sh); `kubectl` is then the one of PATH.
+ */
 export default async function setup(): Promise<void> {
+  const given = process.env['LOTSE_TEST_KUBECONFIG']
   // Without Go the suites skip themselves, each with one line.
   if (!hasGo()) return
   const home = join(tmpdir(), `lotse-test-${randomId()}`)
@@ -29,12 +33,14 @@ export default async function setup(): Promise<void> {
       await rm(home, { recursive: true, force: true })
     },
   }
-  const programs = await ensureKubernetes({ cache: defaultCache(), progress: silent })
-  const { kubeconfig, kubectl } = await startKubernetes({
-    directory: join(home, 'kubernetes'),
-    programs,
-    supervisor,
-  })
+  const { kubeconfig, kubectl } =
+    given === undefined
+      ? await startKubernetes({
+          directory: join(home, 'kubernetes'),
+          programs: await ensureKubernetes({ cache: defaultCache(), progress: silent }),
+          supervisor,
+        })
+      : { kubeconfig: given, kubectl: 'kubectl' }
   const operatorKubeconfig = await prepareCluster({
     kubectl,
     kubeconfig,

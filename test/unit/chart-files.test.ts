@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { chartFiles, chartFolder } from '@lotse/stack/chart/chart-files'
 import { checkout } from '@lotse/stack/paths'
@@ -122,3 +124,14 @@ test.each(globSync(['test/kind/*.yaml', '.github/workflows/*.yaml'], { cwd: chec
       })
   },
 )
+
+test('the script of the kind workflow has no mistake that a shell would find', async () => {
+  const script = join(checkout, 'test/kind/run.sh')
+  await expect(promisify(execFile)('bash', ['-n', script])).resolves.toMatchObject({ stderr: '' })
+  const paths = readFileSync(script, 'utf8').match(
+    /\b(?:stack|test|charts|deploy)\/[\w./-]+\.\w+\b/g,
+  )
+  expect(paths?.length).toBeGreaterThan(6)
+  for (const path of paths ?? [])
+    expect({ path, exists: existsSync(join(checkout, path)) }).toEqual({ path, exists: true })
+})
