@@ -64,6 +64,7 @@ export async function runOnKubernetes(
     clock,
     randomId,
     log,
+    observer: parts.metrics.events,
   })
   const statuses = withEvents(createKubernetesStatuses({ transport, paths }), recorder, namespace)
   const operator = createOperator({ ...parts, statuses })

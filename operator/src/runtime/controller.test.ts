@@ -41,7 +41,7 @@ test('a reconcile that throws is tried again, and others go on', async () => {
   const text = await registry.metrics()
   expect(text).toContain('controller_runtime_reconcile_errors_total{controller="test"} 3')
   expect(text).toContain('controller_runtime_active_workers{controller="test"} 0')
-  expect(text).toContain('workqueue_retries_total{name="test"} 3')
+  expect(text).toContain('workqueue_retries_total{name="test",controller="test"} 3')
 })
 
 test('a terminal failure is not tried again before something changes', async () => {

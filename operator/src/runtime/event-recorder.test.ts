@@ -17,19 +17,21 @@ interface Fixture {
   readonly clock: ManualClock
   readonly recorder: EventRecorder
   readonly sent: ApiRequest[]
+  /** How many events were dropped. */
+  readonly dropped: () => number
 }
 
-function fixture(answer: () => void = () => {}): Fixture {
+function fixture(answer: (request: ApiRequest) => void = () => {}): Fixture {
   const clock = createManualClock()
   const sent: ApiRequest[] = []
   const transport: Pick<Transport, 'request'> = {
     request: async (request) => {
       sent.push(request)
-      answer()
+      answer(request)
       return {}
     },
   }
-  let ids = 0
+  let [ids, dropped] = [0, 0]
   const recorder = createEventRecorder({
     transport: transport as Transport,
     controller: 'lotse.dev/operator',
@@ -37,8 +39,9 @@ function fixture(answer: () => void = () => {}): Fixture {
     clock,
     randomId: () => `id${ids++}`,
     log: silentLogger,
+    observer: { dropped: () => (dropped += 1) },
   })
-  return { clock, recorder, sent }
+  return { clock, recorder, sent, dropped: () => dropped }
 }
 
 test('an event says who, what, when and about which object', async () => {
@@ -81,12 +84,25 @@ test('the same again is a series, something else is not, and after a while it is
   expect(sent.at(-1)?.method).toBe('POST')
 })
 
+test('a series whose first event was removed begins anew', async () => {
+  const { recorder, sent, dropped } = fixture(({ method, path }) => {
+    if (method === 'PATCH' && path.endsWith('id0'))
+      throw new ApiError({ status: 404, reason: 'NotFound' })
+  })
+  for (let count = 0; count < 3; count += 1) recorder.record(hamburg, 'Normal', 'A', 'x')
+  await recorder.flush()
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'POST', 'PATCH'])
+  expect(sent[3]).toMatchObject({ body: { series: { count: 2 } } })
+  expect(dropped()).toBe(0)
+})
+
 test('one object that changes all the time cannot drown the others', async () => {
-  const { recorder, sent, clock } = fixture()
+  const { recorder, sent, clock, dropped } = fixture()
   for (let count = 0; count < 100; count += 1) recorder.record(hamburg, 'Normal', `R${count}`, 'x')
   recorder.record({ ...hamburg, name: 'kiel', uid: 'u2' }, 'Normal', 'R', 'x')
   await recorder.flush()
   expect(sent).toHaveLength(26)
+  expect(dropped()).toBe(75)
   await clock.advance(5 * 60_000)
   recorder.record(hamburg, 'Normal', 'one', 'x')
   recorder.record(hamburg, 'Normal', 'two', 'x')
@@ -96,7 +112,7 @@ test('one object that changes all the time cannot drown the others', async () =>
 
 test('an event that cannot be sent is dropped, and the next one is tried', async () => {
   let down = true
-  const { recorder, sent } = fixture(() => {
+  const { recorder, sent, dropped } = fixture(() => {
     if (down) throw new ApiError({ status: 403, reason: 'Forbidden' })
   })
   recorder.record(hamburg, 'Normal', 'A', 'x')
@@ -105,15 +121,17 @@ test('an event that cannot be sent is dropped, and the next one is tried', async
   recorder.record(hamburg, 'Normal', 'A', 'x')
   await recorder.flush()
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  expect(dropped()).toBe(1)
 })
 
 test('while nothing can be sent, no more than a bounded number waits', async () => {
-  const { recorder, sent } = fixture()
+  const { recorder, sent, dropped } = fixture()
   recorder.record(hamburg, 'Normal', 'A', 'x')
   for (let count = 0; count < 1_000; count += 1)
     recorder.record({ ...hamburg, uid: `u${count}` }, 'Normal', 'A', 'x')
   await recorder.flush()
   expect(sent).toHaveLength(200)
+  expect(dropped()).toBe(801)
 })
 
 test('a note is cut to what the API server takes', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
+import { isApiError } from './api-error.ts'
 import { microTime } from './lease.ts'
 import type { Transport } from './transport.ts'
 
@@ -23,6 +24,11 @@ export interface EventRecorder {
   flush(): Promise<void>
 }
 
+/** Hears of events that nobody will see. */
+export interface EventObserver {
+  dropped(): void
+}
+
 /** Options of {@link createEventRecorder}. */
 export interface EventRecorderOptions {
   readonly transport: Transport
@@ -33,6 +39,7 @@ export interface EventRecorderOptions {
   readonly clock: Clock
   readonly randomId: () => string
   readonly log: Logger
+  readonly observer: EventObserver
 }
 
 /** After so long without a repetition the same thing is a new event. */
@@ -80,13 +87,19 @@ class Recorder implements EventRecorder {
   }
 
   record(subject: ObjectReference, type: 'Normal' | 'Warning', reason: string, note: string): void {
-    const { clock, log } = this.#options
+    const { clock, log, observer } = this.#options
     const now = clock.now()
-    if (this.#waiting >= waitingEvents || !this.#allowed(subject.uid, now.getTime())) return
+    if (this.#waiting >= waitingEvents || !this.#allowed(subject.uid, now.getTime())) {
+      observer.dropped()
+      return
+    }
     this.#waiting += 1
     this.#sending = this.#sending
       .then(async () => this.#send(subject, type, reason, note.slice(0, noteLength), now))
-      .catch((error: unknown) => log.warn('an event was not recorded', { error, reason }))
+      .catch((error: unknown) => {
+        observer.dropped()
+        log.warn('an event was not recorded', { error, reason })
+      })
       .finally(() => {
         this.#waiting -= 1
       })
@@ -107,17 +120,8 @@ class Recorder implements EventRecorder {
     const collection = `/apis/events.k8s.io/v1/namespaces/${encodeURIComponent(subject.namespace)}/events`
     const key = JSON.stringify([subject.uid, type, reason, note])
     const known = this.#remembered.get(key)
-    if (known !== undefined && now.getTime() - known.lastMs < seriesMs) {
-      known.count += 1
-      known.lastMs = now.getTime()
-      await transport.request({
-        method: 'PATCH',
-        path: known.path,
-        contentType: 'application/merge-patch+json',
-        body: { series: { count: known.count, lastObservedTime: microTime(now) } },
-      })
-      return
-    }
+    const repeated = known !== undefined && now.getTime() - known.lastMs < seriesMs
+    if (repeated && (await this.#continueSeries(known, now))) return
     const name = `${subject.name}.${randomId()}`
     await transport.request({
       method: 'POST',
@@ -141,6 +145,24 @@ class Recorder implements EventRecorder {
     const path = `${collection}/${encodeURIComponent(name)}`
     this.#remembered.set(key, { path, count: 1, lastMs: now.getTime() })
     forgetBeyond(this.#remembered, rememberedEvents)
+  }
+
+  /** @returns false when the first event is not there any more: somebody has removed it, so this one is told anew */
+  async #continueSeries(known: Remembered, now: Date): Promise<boolean> {
+    known.count += 1
+    known.lastMs = now.getTime()
+    try {
+      await this.#options.transport.request({
+        method: 'PATCH',
+        path: known.path,
+        contentType: 'application/merge-patch+json',
+        body: { series: { count: known.count, lastObservedTime: microTime(now) } },
+      })
+      return true
+    } catch (error) {
+      if (isApiError(error) && error.status === 404) return false
+      throw error
+    }
   }
 
   #allowed(uid: string, nowMs: number): boolean {

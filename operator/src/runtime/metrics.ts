@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { EventObserver } from './event-recorder.ts'
 import type { TransportObserver } from './transport.ts'
-import type { WorkqueueObserver } from './workqueue.ts'
+import type { Priority, WorkqueueObserver } from './workqueue.ts'
 
 /**
  * How a reconcile ended. The first three are controller-runtime's values of `result`; the others are errors to it, too,
@@ -21,13 +22,17 @@ export interface RuntimeMetrics {
   forController(name: string): ControllerObserver
   forQueue(name: string): WorkqueueObserver
   readonly transport: TransportObserver
+  readonly events: EventObserver
   /** Whether this process leads. */
   leads(lease: string, leading: boolean): void
 }
 
+/** Numbers of the priorities in labels, as controller-runtime has them (pkg/handler: `LowPriority`). */
+const priorities: Readonly<Record<Priority, string>> = { normal: '0', low: '-100' }
+
 /**
- * Registers the metrics of the runtime under the names of controller-runtime and client-go, so that dashboards made for
- * those work unchanged. No label ever names an agency.
+ * Registers the metrics of the runtime under the names and labels of controller-runtime and client-go, so that dashboards made
+ * for those work unchanged; what they do not have is called `lotse_`. No label ever names an agency.
  *
  * Names: controller-runtime pkg/internal/controller/metrics, pkg/internal/metrics/workqueue.go,
  * pkg/metrics/{leaderelection,client_go_adapter}.go.
@@ -36,6 +41,7 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
   const registers = [registry]
   const controller = ['controller'] as const
   const name = ['name'] as const
+  const queue = ['name', 'controller'] as const
   const total = new Counter({
     name: 'controller_runtime_reconcile_total',
     help: 'Reconciles per controller and result.',
@@ -93,33 +99,33 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
   })
   const depth = new Gauge({
     name: 'workqueue_depth',
-    help: 'Keys that wait in the queue.',
-    labelNames: name,
+    help: 'Keys that wait in the queue, by priority.',
+    labelNames: [...queue, 'priority'],
     registers,
   })
   const adds = new Counter({
     name: 'workqueue_adds_total',
     help: 'Keys added to the queue.',
-    labelNames: name,
+    labelNames: queue,
     registers,
   })
   const retries = new Counter({
     name: 'workqueue_retries_total',
     help: 'Keys added again after a failure.',
-    labelNames: name,
+    labelNames: queue,
     registers,
   })
   const queued = new Histogram({
     name: 'workqueue_queue_duration_seconds',
     help: 'How long a key waits in the queue.',
-    labelNames: name,
+    labelNames: queue,
     buckets: [0.001, 0.01, 0.1, 1, 10],
     registers,
   })
   const worked = new Histogram({
     name: 'workqueue_work_duration_seconds',
     help: 'How long a key is worked on.',
-    labelNames: name,
+    labelNames: queue,
     buckets: [0.001, 0.01, 0.1, 1, 10],
     registers,
   })
@@ -130,12 +136,12 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
   const unfinished = new Gauge({
     name: 'workqueue_unfinished_work_seconds',
     help: 'Sum of the ages of the work that is going on: what grows here is stuck.',
-    labelNames: name,
+    labelNames: queue,
     registers,
     collect: () => {
       for (const of of running.keys())
         unfinished.set(
-          { name: of },
+          labels(of),
           ages(of).reduce((sum, age) => sum + age, 0),
         )
     },
@@ -143,13 +149,19 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
   const longest = new Gauge({
     name: 'workqueue_longest_running_processor_seconds',
     help: 'Age of the oldest work that is going on.',
-    labelNames: name,
+    labelNames: queue,
     registers,
     collect: () => {
-      for (const of of running.keys()) longest.set({ name: of }, Math.max(0, ...ages(of)))
+      for (const of of running.keys()) longest.set(labels(of), Math.max(0, ...ages(of)))
     },
   })
+  const droppedEvents = new Counter({
+    name: 'lotse_operator_events_dropped_total',
+    help: 'Events about resources that were not recorded: too many, or refused.',
+    registers,
+  })
   return {
+    events: { dropped: () => droppedEvents.inc() },
     transport: {
       answered: (method, code) => requests.inc({ method, code: String(code) }),
     },
@@ -171,19 +183,24 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
       },
     }),
     forQueue: (of) => ({
-      added: () => adds.inc({ name: of }),
-      retried: () => retries.inc({ name: of }),
-      depth: (keys) => depth.set({ name: of }, keys),
-      queued: (seconds) => queued.observe({ name: of }, seconds),
+      added: () => adds.inc(labels(of)),
+      retried: () => retries.inc(labels(of)),
+      depth: (keys, priority) => depth.set({ ...labels(of), priority: priorities[priority] }, keys),
+      queued: (seconds) => queued.observe(labels(of), seconds),
       working: () => {
         const work = { since: performance.now() }
         const all = running.get(of) ?? new Set()
         running.set(of, all.add(work))
         return () => {
           all.delete(work)
-          worked.observe({ name: of }, (performance.now() - work.since) / 1000)
+          worked.observe(labels(of), (performance.now() - work.since) / 1000)
         }
       },
     }),
   }
+}
+
+/** Upstream a queue is called like its controller, too. */
+function labels(queue: string): { readonly name: string; readonly controller: string } {
+  return { name: queue, controller: queue }
 }

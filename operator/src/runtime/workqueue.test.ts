@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createManualClock, settle, type ManualClock } from '../../test/manual-clock.ts'
-import { createWorkqueue, type Workqueue, type WorkqueueOptions } from './workqueue.ts'
+import {
+  createWorkqueue,
+  type Priority,
+  type Workqueue,
+  type WorkqueueOptions,
+} from './workqueue.ts'
 
 interface Fixture {
   readonly clock: ManualClock
@@ -46,6 +51,29 @@ test('changes come before what was there at the start, in the order in which the
   const taken = [await queue.next(), await queue.next(), await queue.next()]
   expect(taken).toEqual(['c', 'b', 'a'])
   queue.close()
+})
+
+test('whatever is added: each key once, first what was ever urgent, each in the order in which it became so', async () => {
+  const additions = fc.array(
+    fc.record({
+      key: fc.constantFrom('a', 'b', 'c', 'd'),
+      priority: fc.constantFrom<Priority>('normal', 'low'),
+    }),
+    { maxLength: 12 },
+  )
+  await fc.assert(
+    fc.asyncProperty(additions, async (added) => {
+      const queue = createWorkqueue({ clock: createManualClock(), random: () => 0 })
+      for (const { key, priority } of added) queue.add(key, priority)
+      const urgent = added.filter(({ priority }) => priority === 'normal')
+      const expected = [...new Set([...urgent, ...added].map(({ key }) => key))]
+      const taken = await Promise.all(expected.map(async () => queue.next()))
+      expect(taken).toEqual(expected)
+      const beyond = queue.next()
+      queue.close()
+      expect(await beyond).toBeUndefined()
+    }),
+  )
 })
 
 test('a key that is changed while it is worked on comes again as urgent as its most urgent change', async () => {
@@ -160,8 +188,9 @@ test('a closed queue wakes its workers, takes nothing and leaves no timer', asyn
 
 test('whatever happens: no key is with two workers, none is lost, and all come to rest', async () => {
   const key = fc.constantFrom('a', 'b', 'c')
+  const priority = fc.constantFrom<Priority>('normal', 'low')
   const command = fc.oneof(
-    fc.record({ type: fc.constant('add' as const), key }),
+    fc.record({ type: fc.constant('add' as const), key, priority }),
     fc.record({ type: fc.constant('after' as const), key, ms: fc.nat({ max: 50 }) }),
     fc.record({ type: fc.constant('done' as const), key }),
     fc.record({ type: fc.constant('advance' as const), ms: fc.nat({ max: 50 }) }),
@@ -182,7 +211,7 @@ test('whatever happens: no key is with two workers, none is lost, and all come t
         expect([...active.values()].every((count) => count <= 1)).toBe(true)
       }
       for (const step of commands) {
-        if (step.type === 'add') queue.add(step.key)
+        if (step.type === 'add') queue.add(step.key, step.priority)
         else if (step.type === 'after') queue.addAfter(step.key, step.ms)
         else if (step.type === 'advance') await clock.advance(step.ms)
         else if (active.delete(step.key)) queue.done(step.key)

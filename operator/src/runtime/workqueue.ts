@@ -4,7 +4,7 @@ import type { Clock } from '@lotse/common/clock'
 export interface WorkqueueObserver {
   added(): void
   retried(): void
-  depth(keys: number): void
+  depth(keys: number, priority: Priority): void
   /** A key left the queue after so many seconds. */
   queued(seconds: number): void
   /** A key is being worked on; the answer marks the end. */
@@ -159,7 +159,8 @@ class KeyQueue implements Workqueue {
       this.#observer?.queued((this.#clock.now().getTime() - since) / 1000)
       this.#takers.shift()?.(key)
     }
-    this.#observer?.depth(this.#ready.normal.size + this.#ready.low.size)
+    this.#observer?.depth(this.#ready.normal.size, 'normal')
+    this.#observer?.depth(this.#ready.low.size, 'low')
   }
 
   /** One timer for all delayed keys: the earliest. */
