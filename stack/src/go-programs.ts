@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { cacheEntry } from './cache-entry.ts'
 import { findProgram } from './paths.ts'
 import { inStep, type Progress } from './progress.ts'
@@ -9,13 +9,15 @@ import { StackError } from './stack-error.ts'
 
 /** Programs that are built from one module file. */
 export interface GoPrograms {
-  /** Folder below `stack/tools` with `go.mod` and `go.sum`. */
+  /** Folder below `stack/tools` with `go.mod` and `go.sum`, and sources of its own where upstream's cannot be fetched. */
   readonly family: string
   readonly version: string
   /** Import paths by the name of the program. */
   readonly packages: Readonly<Record<string, string>>
   /** Values of variables that the linker sets: a build outside its own repository knows no version. */
   readonly stamps?: readonly string[]
+  /** A folder of a module that comes along, under the last part of its name. */
+  readonly asset?: { readonly module: string; readonly folder: string }
 }
 
 /** Options of {@link ensureGoPrograms}. */
@@ -38,12 +40,14 @@ export function hasGo(): boolean {
  * @throws StackError `prerequisite-missing`, `download-failed`
  */
 export async function ensureGoPrograms(
-  { family, version, packages, stamps = [] }: GoPrograms,
+  { family, version, packages, stamps = [], asset }: GoPrograms,
   { cache, progress, signal }: GoProgramOptions,
 ): Promise<string> {
   const source = join(import.meta.dirname, '../tools', family)
-  const pins = ['go.mod', 'go.sum'].map((file) => readFileSync(join(source, file), 'utf8'))
-  const key = createHash('sha256').update(JSON.stringify([pins, packages, stamps]))
+  const files = filesBelow(source)
+  const pins = files.map((file) => readFileSync(join(source, file), 'utf8'))
+  const parts = [pins, packages, stamps, ...(asset === undefined ? [] : [asset])]
+  const key = createHash('sha256').update(JSON.stringify(parts))
   const name = `${family}-${version}-${key.digest('hex').slice(0, 12)}`
   return await cacheEntry(join(cache, name), async (folder) => {
     const go = findProgram('go', process.env['PATH'] ?? '')
@@ -55,14 +59,15 @@ export async function ensureGoPrograms(
     await inStep(progress, `Building ${family} ${version} (once, some minutes)`, async (step) => {
       const module = join(folder, 'module')
       mkdirSync(module)
-      for (const file of ['go.mod', 'go.sum']) cpSync(join(source, file), join(module, file))
+      for (const file of files) cpSync(join(source, file), join(module, file))
+      const env = { ...process.env, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' }
       const names = Object.entries(packages)
       for (const [index, [program, path]] of names.entries()) {
         const flags = ['-trimpath', '-mod=readonly', '-ldflags', ['-s -w', ...stamps].join(' ')]
         const built = await runTool(go, ['build', ...flags, '-o', join(folder, program), path], {
           signal,
           directory: module,
-          env: { ...process.env, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' },
+          env,
         })
         if (!built.ok)
           throw new StackError(
@@ -72,6 +77,19 @@ export async function ensureGoPrograms(
           )
         step.advance((index + 1) / names.length)
       }
+      if (asset === undefined) return
+      const arguments_ = ['list', '-mod=readonly', '-m', '-f', '{{.Dir}}', asset.module]
+      const found = await runTool(go, arguments_, { signal, directory: module, env })
+      cpSync(join(found.tail, asset.folder), join(folder, basename(asset.folder)), {
+        recursive: true,
+      })
     })
   })
+}
+
+/** Paths of all files below a folder, relative to it, in one order everywhere. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .toSorted()
 }

@@ -25,6 +25,10 @@ export const versions = {
   etcd: 'v3.6.12',
   /** For the tests of the chart. */
   helm: 'v3.22.0',
+  /** For the tests of the routes: an ingress controller, cert-manager, and an ACME server for tests. */
+  traefik: 'v3.7.9',
+  certManager: 'v1.21.2',
+  pebble: 'v2.10.1',
 } as const
 
 /** The oldest versions of what the machine must have. */

@@ -1,0 +1,139 @@
+import { describe, expect, test } from '@jest/globals'
+import { Agent } from 'node:https'
+import { once } from 'node:events'
+import { ask, echoOf, upgrade, type Entry } from './ask.ts'
+import type { Echo } from './echo-backends.ts'
+import { joined, routes, seenUrl, tails, type Route } from './routes.ts'
+
+/** What {@link describeRoutes} needs to know about a controller. */
+export interface RoutesUnderTest {
+  readonly entry: () => Entry
+  /** Basic credentials of the surfaces that only operators use, as the header `Authorization`. */
+  readonly operator: string
+  /** Status of the question before a cross-origin request to one of these: the controllers differ. */
+  readonly guardedPreflight: 204 | 401
+}
+
+const platform = 'lotse-'
+const origin = 'https://app.example.org'
+
+/** What the 33 routes promise, whatever controller keeps the promise. */
+export function describeRoutes({ entry, operator, guardedPreflight }: RoutesUnderTest): void {
+  const hostOf = ({ host }: Route): string => `${host}.example.org`
+  const headersOf = ({ guarded }: Route): Record<string, string> =>
+    guarded === true ? { authorization: operator } : {}
+  const shortest = routes.filter(({ host }) => host === 'api')[0] as Route
+
+  test('the contract has 33 routes in 22 files', () => {
+    expect(routes).toHaveLength(33)
+    expect(new Set(routes.map(({ file }) => file)).size).toBe(22)
+  })
+
+  describe.each(routes)('$host $path', (route) => {
+    test.each(tails)('reaches its own service: $reason', async ({ tail }) => {
+      const path = joined(route.path, tail)
+      const echo: Echo = await echoOf({
+        entry: entry(),
+        host: hostOf(route),
+        path,
+        headers: headersOf(route),
+      })
+      expect({ service: echo.service, url: echo.url }).toEqual({
+        service: `${platform}${route.service}`,
+        url: seenUrl(route, tail),
+      })
+    })
+
+    test('redirects from http to https and keeps host, path and query', async () => {
+      const path = joined(route.path, '/x?a=1')
+      const { status, headers } = await ask({
+        entry: entry(),
+        scheme: 'http',
+        host: hostOf(route),
+        path,
+      })
+      expect(status).toBe(308)
+      expect(headers.location).toBe(`https://${hostOf(route)}${path}`)
+    })
+
+    test('answers the question before a cross-origin request: every site may ask, without cookies', async () => {
+      const { status, headers } = await ask({
+        entry: entry(),
+        host: hostOf(route),
+        path: route.path,
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      })
+      const refused = route.guarded === true && guardedPreflight === 401
+      expect(refused ? [401] : [200, 204]).toContain(status)
+      expect(headers['access-control-allow-origin']).toBe(refused ? undefined : '*')
+      expect(headers['access-control-allow-credentials']).not.toBe('true')
+    })
+  })
+
+  test.each(routes.filter(({ guarded }) => guarded === true))(
+    '$host, which only operators use, asks for a password',
+    async (route) => {
+      const { status } = await ask({ entry: entry(), host: hostOf(route), path: '/' })
+      expect(status).toBe(401)
+    },
+  )
+
+  test.each([
+    { path: '/service/usersandmore', reason: 'a longer name is not the same service' },
+    { path: '/service/nothing', reason: 'a service that nobody has' },
+    { path: '/', reason: 'the root of a host that has only services' },
+  ])('$path on the api host reaches nobody: $reason', async ({ path }) => {
+    const { status } = await ask({ entry: entry(), host: hostOf(shortest), path })
+    expect(status).toBe(404)
+  })
+
+  test('a host that is not ours reaches nobody', async () => {
+    const { status } = await ask({ entry: entry(), host: 'other.example.org', path: '/' })
+    expect(status).toBe(404)
+  })
+
+  test('a request with credentials gets an answer that its page may not read', async () => {
+    const { status, headers } = await ask({
+      entry: entry(),
+      host: hostOf(shortest),
+      path: shortest.path,
+      headers: { origin, cookie: 'lotse_session=x' },
+    })
+    expect(status).toBe(200)
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['access-control-allow-credentials']).not.toBe('true')
+  })
+
+  test('a WebSocket passes, both ways', async () => {
+    const livekit = routes.find(({ host }) => host === 'livekit') as Route
+    const socket = await upgrade({ entry: entry(), host: hostOf(livekit), path: '/rtc?a=1' })
+    socket.write('there and back')
+    const [data] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    expect(data.toString()).toBe('there and back')
+  })
+
+  test('a poll may be held for 25 seconds', async () => {
+    const path = '/service/live-chat/tickets?hold=25'
+    const echo = await echoOf({ entry: entry(), host: 'app.example.org', path })
+    expect(echo.url).toBe('/live-chat/tickets?hold=25')
+  })
+
+  test('a burst above the limit gets 429; another route is not held back by it', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+    const status = { host: 'status.example.org', path: '/' }
+    const replies = await Promise.all(
+      // Twice the burst of 500, and then what may be earned anew while they run on a slow machine.
+      Array.from({ length: 1_500 }, async () => await ask({ entry: entry(), agent, ...status })),
+    )
+    const other = await ask({ entry: entry(), host: 'element.example.org', path: '/' })
+    agent.destroy()
+    const count = (wanted: number): number =>
+      replies.filter((reply) => reply.status === wanted).length
+    expect(count(200)).toBeGreaterThanOrEqual(500)
+    expect(count(429)).toBeGreaterThan(0)
+    expect(count(200) + count(429)).toBe(replies.length)
+    expect(other.status).toBe(200)
+  })
+}

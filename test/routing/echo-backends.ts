@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a backend says about the request that reached it. */
+export interface Echo {
+  readonly service: string
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  /** Names and values, in turn, as they came. */
+  readonly rawHeaders: readonly string[]
+}
+
+/** Servers that answer with what they got: one for each service. */
+export interface EchoBackends {
+  /** Port by service. */
+  readonly ports: ReadonlyMap<string, number>
+  /** Every request that arrived, in order. */
+  readonly seen: readonly Echo[]
+  close(): Promise<void>
+}
+
+/**
+ * Starts one server for each service. `?hold=SECONDS` waits before it answers; a request to upgrade gets a stream that sends
+ * everything back.
+ */
+export async function startEchoBackends(
+  services: readonly string[],
+  address: string,
+): Promise<EchoBackends> {
+  const seen: Echo[] = []
+  const servers = new Map<string, Server>()
+  for (const service of services) {
+    const note = (request: IncomingMessage): Echo => {
+      const { method = '', url = '', rawHeaders } = request
+      const echo = { service, method, url, rawHeaders }
+      seen.push(echo)
+      return echo
+    }
+    const server = createServer((request, response) => {
+      const body = JSON.stringify(note(request))
+      const seconds = Number(new URL(request.url ?? '', 'http://x').searchParams.get('hold'))
+      request.resume()
+      void sleep(seconds * 1000).then(() => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+      })
+    })
+    server.on('upgrade', (request, socket) => {
+      note(request)
+      socket.on('error', () => undefined)
+      socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+      )
+      socket.pipe(socket)
+    })
+    server.listen(0, address)
+    await once(server, 'listening')
+    servers.set(service, server)
+  }
+  return {
+    seen,
+    ports: new Map(
+      [...servers].map(([service, server]) => [service, (server.address() as AddressInfo).port]),
+    ),
+    close: async () => {
+      for (const server of servers.values()) {
+        server.closeAllConnections()
+        server.close()
+      }
+      await Promise.resolve()
+    },
+  }
+}
