@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
-import { validateResource, type Kind } from '@lotse/crds'
+import { kinds, validateResource, type Kind } from '@lotse/crds'
+import { checkout } from '@lotse/stack/paths'
 import fc from 'fast-check'
+import { parse } from 'yaml'
 import { arbitraryDocuments } from '../../crds/test/arbitrary-documents.ts'
 import { acceptedDocuments, refusedDocuments } from '../../crds/test/judged-documents.ts'
 import { isApiError } from '../../operator/src/runtime/api-error.ts'
@@ -9,6 +13,7 @@ import { loadAccess } from '../../operator/src/runtime/kubernetes-access.ts'
 import { createTransport, type Transport } from '../../operator/src/runtime/transport.ts'
 import { resourcePaths } from '../../operator/src/sources/kubernetes-objects.ts'
 import { freshNamespace, testCluster } from '../setup/test-cluster.ts'
+import { boundDocuments } from './bound-documents.ts'
 
 const withCluster = testCluster() === undefined ? describe.skip : describe
 
@@ -37,6 +42,35 @@ withCluster('one verdict on file and API server (skipped without Go)', () => {
 
   test.each(acceptedDocuments)('accepted: $reason', async ({ document }) => {
     expect(await judge(document)).toEqual({ ok: true, spec: specOf(document) })
+  })
+
+  test.each(boundDocuments)('at its bounds: $reason', async ({ document, field }) => {
+    const [server, file] = [await judge(document), validateResource(document)]
+    const words = [
+      server.ok ? 'accepted' : server.words,
+      file.ok ? 'accepted' : file.violations.map(({ path }) => path).join(),
+    ]
+    expect(words).toEqual([
+      expect.stringContaining(field ?? 'accepted'),
+      expect.stringContaining(field ?? 'accepted'),
+    ])
+    expect(server.ok ? server.spec : undefined).toEqual(specOf(document))
+  })
+
+  test('every CEL rule of the resources is broken by a document of the table', async () => {
+    const rules = (await Promise.all(kinds.map(rulesOf))).flat()
+    const words: string[] = []
+    for (const { document } of [...refusedDocuments, ...boundDocuments]) {
+      const verdict = await judge(document)
+      if (!verdict.ok) words.push(`${(document as { kind: string }).kind} ${verdict.words}`)
+    }
+    const unbroken = rules.filter(
+      ({ kind, field, message }) =>
+        !words.some((text) => text.startsWith(kind) && text.includes(message) && field.test(text)),
+    )
+    expect(unbroken.map(({ rule }) => rule)).toEqual([])
+    // Each duration, each address, the names: a reader of the schema that found nothing would say nothing.
+    expect(rules.length).toBeGreaterThan(20)
   })
 
   test('a thousand random documents are judged alike, and get the same defaults', async () => {
@@ -81,4 +115,35 @@ withCluster('one verdict on file and API server (skipped without Go)', () => {
 function specOf(document: unknown): unknown {
   const result = validateResource(document)
   return result.ok ? JSON.parse(JSON.stringify(result.resource.spec)) : undefined
+}
+
+interface Rule {
+  readonly kind: Kind
+  readonly rule: string
+  readonly message: string
+  /** Finds the field that breaks the rule in the words of the API server. */
+  readonly field: RegExp
+}
+
+/** All rules that one document alone can break; those about changes are in resources.cluster.test.ts. */
+async function rulesOf(kind: Kind): Promise<readonly Rule[]> {
+  const text = await readFile(join(checkout, `crds/${kind.toLowerCase()}.yaml`), 'utf8')
+  const found: Rule[] = []
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, value] of Object.entries(node)) {
+      if (key !== 'x-kubernetes-validations') {
+        visit(value, [...path, key])
+        continue
+      }
+      for (const { rule, message } of value as { rule: string; message: string }[])
+        if (!rule.includes('oldSelf')) {
+          const names = path.filter((_, at) => path[at - 1] === 'properties')
+          const field = new RegExp(names.map((name) => `\\b${name}\\b`).join('[^ ]*'))
+          found.push({ kind, rule: `${kind} ${names.join('.')}: ${rule}`, message, field })
+        }
+    }
+  }
+  visit(parse(text), [])
+  return found
 }
