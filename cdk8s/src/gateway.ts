@@ -1,0 +1,89 @@
+import { ApiObject } from 'cdk8s'
+import type { Construct } from 'constructs'
+import { labels } from './labels.ts'
+import type { Route } from './route.ts'
+import type { RoutingValues } from './values.ts'
+
+const apiVersion = 'gateway.networking.k8s.io/v1'
+
+/** Adds the Gateway with one listener for each host, and the way from http to https. */
+export function addGateway(
+  scope: Construct,
+  routes: readonly Route[],
+  values: RoutingValues,
+): void {
+  const name = `${values.platform}-gateway`
+  const byRole = new Map(routes.map((route) => [route.role, route]))
+  const secure = [...byRole.values()].map(({ role, host, secret }) => ({
+    name: role,
+    hostname: host,
+    port: 443,
+    protocol: 'HTTPS',
+    tls: { mode: 'Terminate', certificateRefs: [{ name: secret }] },
+    allowedRoutes: { namespaces: { from: 'Same' } },
+  }))
+  const plain = { name: 'http', port: 80, protocol: 'HTTP' }
+  const listeners = [{ ...plain, allowedRoutes: { namespaces: { from: 'All' } } }, ...secure]
+  object(scope, 'Gateway', name, values, { gatewayClassName: values.ingressClass, listeners })
+  object(scope, 'HTTPRoute', `${values.platform}-to-https`, values, {
+    parentRefs: [{ name, sectionName: 'http' }],
+    hostnames: [...byRole.values()].map(({ host }) => host),
+    rules: [
+      {
+        filters: [
+          { type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } },
+        ],
+      },
+    ],
+  })
+}
+
+/** Adds a row of the contract. A surface for operators is attached to no Gateway: this API has no passwords. */
+export function addHttpRoute(scope: Construct, route: Route, values: RoutingValues): void {
+  const gateway = { name: `${values.platform}-gateway`, sectionName: route.role }
+  const closed = route.audience === 'operators' && values.operatorAuthentication !== 'none'
+  const rewrite = {
+    type: 'URLRewrite',
+    urlRewrite: { path: { type: 'ReplacePrefixMatch', replacePrefixMatch: route.target } },
+  }
+  const addresses = ['X-Forwarded-For', 'X-Real-Ip', 'X-Envoy-External-Address', 'Forwarded']
+  object(scope, 'HTTPRoute', route.name, values, {
+    ...(closed ? {} : { parentRefs: [gateway] }),
+    hostnames: [route.host],
+    rules: [
+      {
+        matches: [{ path: { type: 'PathPrefix', value: route.path } }],
+        filters: [
+          ...(route.path === route.target ? [] : [rewrite]),
+          { type: 'RequestHeaderModifier', requestHeaderModifier: { remove: addresses } },
+          {
+            type: 'CORS',
+            cors: {
+              allowOrigins: [...values.allowedOrigins],
+              // With "*" a gateway would otherwise let every page read answers with the visitor's cookies.
+              allowCredentials: false,
+              allowMethods: ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'],
+              allowHeaders: ['Authorization', 'Content-Type'],
+            },
+          },
+        ],
+        backendRefs: [{ name: route.service, port: route.port }],
+        // No limit on the whole of a held or upgraded request.
+        timeouts: {
+          request: route.traffic === 'request' ? `${values.timeouts.requestSeconds}s` : '0s',
+        },
+      },
+    ],
+  })
+}
+
+function object(
+  scope: Construct,
+  kind: 'Gateway' | 'HTTPRoute',
+  name: string,
+  values: RoutingValues,
+  spec: object,
+): void {
+  const metadata = { name, namespace: values.namespace, labels: labels(values) }
+  void new ApiObject(scope, `${kind}-${name}`, { apiVersion, kind, metadata, spec })
+}

@@ -1,0 +1,11 @@
+import type { RoutingValues } from './values.ts'
+
+const [managedBy, program] = ['app.kubernetes.io/managed-by', 'lotse-synth']
+
+/** How a file of this program is recognised. */
+export const ownLabel = `${managedBy}: ${program}`
+
+/** The labels of every object. */
+export function labels({ platform }: Pick<RoutingValues, 'platform'>): Record<string, string> {
+  return { 'app.kubernetes.io/part-of': platform, [managedBy]: program }
+}

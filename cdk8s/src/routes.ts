@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand } from './cli.ts'
+import { textTable } from './text-table.ts'
+import { routesOf } from './route.ts'
+import { readValues } from './values.ts'
+
+/** The command `npm run routes`. */
+function main(): number {
+  const { values: options } = parseArgs({
+    options: {
+      values: { type: 'string', default: join(import.meta.dirname, '../values.yaml') },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const rows = routesOf(readValues(options.values)).map(
+    ({ host, path, target, service, port, file }) => ({
+      host,
+      path,
+      rewrittenPath: target,
+      service,
+      port,
+      file: `${file}.yaml`,
+    }),
+  )
+  const header = ['HOST', 'PATH', 'REWRITTEN PATH', 'SERVICE', 'PORT', 'FILE']
+  const table = () => textTable([header, ...rows.map((row) => Object.values(row).map(String))])
+  process.stdout.write(options.json ? `${JSON.stringify(rows, undefined, 2)}\n` : table())
+  return 0
+}
+
+await runCommand(main)

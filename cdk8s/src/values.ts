@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { RoutingError } from './routing-error.ts'
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const hostPattern = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})+$`)
+const originPattern = new RegExp(`^https://${label}(?:\\.${label})+(?::[0-9]{1,5})?$`)
+
+const host = z
+  .string()
+  .regex(hostPattern, 'must be a lower-case DNS name with at least one dot')
+  .refine((name) => !/^[0-9.]+$/.test(name), 'must be a name, not an address')
+const objectName = z
+  .string()
+  .regex(new RegExp(`^${label}$`), 'must be 1 to 63 of a-z, 0-9 and -, with no - at either end')
+// The longest name that is made of it, that of a Service, must stay a DNS label.
+const platform = z
+  .string()
+  .regex(/^[a-z](?:[a-z0-9-]{0,28}[a-z0-9])?$/, 'must be 1 to 30 of a-z, 0-9 and -, from a letter')
+const seconds = z.int().min(5).max(86_400)
+const bodySize = z.string().regex(/^[1-9][0-9]{0,4}[km]$/, 'must be a number with k or m, like 50m')
+
+const acmeServer = z
+  .url({ protocol: /^https$/ })
+  .regex(/^https:\/\/[A-Za-z0-9.:/_-]+$/, 'must be an https address')
+
+const privateAcme = z.strictObject({
+  /** Address of the directory. */
+  server: acmeServer,
+  /** PEM of the authority of that server's own certificate, in base64. */
+  caBundle: z.base64().min(1),
+  /** Seconds that cert-manager waits before it asks for the check; absent: it checks the path itself first. */
+  waitInsteadOfSelfCheckSeconds: z.int().min(1).max(600).optional(),
+})
+
+const names = <Key extends string>(...keys: readonly Key[]) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, host])) as Record<Key, typeof host>)
+
+const schema = z
+  .strictObject({
+    platform,
+    namespace: objectName,
+    hosts: names('app', 'api', 'admin', 'auth', 'matrix'),
+    extraHosts: names(
+      ...([
+        'health',
+        'element',
+        'call',
+        'livekit',
+        'redis',
+        'signoz',
+        'status',
+        'storybook',
+      ] as const),
+    ),
+    ingressClass: objectName.default('nginx'),
+    /** Whom certificate authorities write to; it is not shown to visitors. */
+    acmeEmail: z.email(),
+    issuer: z.enum(['letsencrypt-prod', 'letsencrypt-staging', 'development-ca', 'private-acme']),
+    privateAcme: privateAcme.optional(),
+    /** Which pages of other origins may read answers. */
+    allowedOrigins: z
+      .union([z.tuple([z.literal('*')]), z.array(z.string().regex(originPattern)).min(1).max(50)])
+      .default(['*']),
+    rateLimit: z
+      .strictObject({
+        requestsPerSecond: z.int().min(1).max(100_000).default(100),
+        status: z.literal(429).default(429),
+      })
+      .prefault({}),
+    timeouts: z
+      .strictObject({
+        requestSeconds: seconds.default(60),
+        longPollSeconds: seconds.min(30).default(120),
+        webSocketSeconds: seconds.min(60).default(3600),
+      })
+      .prefault({}),
+    bodySizes: z
+      .strictObject({ plain: bodySize.default('1m'), upload: bodySize.default('50m') })
+      .prefault({}),
+    /** The Secret with the passwords of the surfaces for operators; `none` leaves them open. */
+    operatorAuthentication: z
+      .union([z.strictObject({ secret: objectName }), z.literal('none')])
+      .optional(),
+  })
+  .superRefine((values, context) => {
+    const seen = new Map<string, string>()
+    for (const group of ['hosts', 'extraHosts'] as const) {
+      for (const [role, name] of Object.entries(values[group])) {
+        const other = seen.get(name)
+        if (other !== undefined) {
+          const message = `must differ from ${other}`
+          context.addIssue({ code: 'custom', path: [group, role], message, input: name })
+        }
+        seen.set(name, `${group}.${role}`)
+      }
+    }
+    if (values.issuer === 'private-acme' && values.privateAcme === undefined) {
+      const message = 'must be given for the issuer private-acme'
+      context.addIssue({ code: 'custom', path: ['privateAcme'], message })
+    }
+  })
+
+/** What an installation decides about its routing. */
+export type RoutingValues = z.output<typeof schema>
+
+/**
+ * Checks values.
+ *
+ * @throws RoutingError one line: the path, the value and the rule of the first mistake, and how many more there are
+ */
+export function parseValues(input: unknown): RoutingValues {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  if (issue === undefined) throw new RoutingError('The values are refused.')
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const path = [...issue.path, ...unknown]
+  const value = JSON.stringify(valueAt(input, path)) ?? 'nothing'
+  const rule = unknown.length > 0 ? 'is not a setting' : issue.message
+  const more = result.error.issues.length - 1
+  const tail = more === 0 ? '' : ` (and ${more} more)`
+  const shown = value.length > 80 ? `${value.slice(0, 77)}…` : value
+  throw new RoutingError(oneLine(`${path.join('.') || 'the values'}: ${shown}: ${rule}${tail}`))
+}
+
+/**
+ * Reads and checks a YAML file of values.
+ *
+ * @throws RoutingError the file cannot be read, is not YAML, or is refused
+ */
+export function readValues(file: string): RoutingValues {
+  let text
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new RoutingError(`${file}: cannot be read`, { cause })
+  }
+  let input: unknown
+  try {
+    input = parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : ''
+    throw new RoutingError(`${file}: is not YAML: ${reason}`, { cause })
+  }
+  return parseValues(input)
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}
