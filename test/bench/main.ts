@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts'
 import { claimFigure } from './figures/claim.ts'
 import { heartbeatFigure } from './figures/heartbeat.ts'
 import { idleFigure } from './figures/idle.ts'
+import { operatorFigure } from './figures/operator.ts'
 import { positionFigure } from './figures/position.ts'
 import { raceFigure } from './figures/race.ts'
 import { startFigure } from './figures/start.ts'
@@ -19,6 +20,7 @@ const figures: readonly Figure[] = [
   idleFigure,
   positionFigure,
   startFigure,
+  operatorFigure,
 ]
 
 const asked = process.argv.slice(2).map((name) => name.toUpperCase())

@@ -4,7 +4,7 @@ import { silentLogger } from '@lotse/common/logger'
 import { kinds, type Kind } from '@lotse/crds'
 import fc from 'fast-check'
 import { createResourceStore } from '../runtime/store.ts'
-import type { ApiRequest, StreamRequest, Transport } from '../runtime/transport.ts'
+import type { StreamRequest, Transport } from '../runtime/transport.ts'
 import { createKubernetesSource } from './kubernetes.ts'
 import { readObject, resourcePaths } from './kubernetes-objects.ts'
 import { createKubernetesStatuses } from './kubernetes-statuses.ts'
@@ -132,7 +132,7 @@ function playing(
     kinds.find((kind) => paths[kind].collection === path) ?? 'Agency'
   return {
     played: Promise.all([...ends.values()].map(async ({ promise }) => promise)),
-    request: async (_: ApiRequest) => ({ metadata: { resourceVersion: '1' }, items: [] }),
+    request: async () => ({ metadata: { resourceVersion: '1' }, items: [] }),
     stream: async function* stream({ path, signal }: StreamRequest) {
       const kind = kindOf(path)
       const queue = left.get(kind) ?? []

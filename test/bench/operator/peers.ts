@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { cacheEntry } from '@lotse/stack/cache-entry'
+import { defaultCache } from '@lotse/stack/paths'
+import { findPython } from '@lotse/stack/python'
+
+const run = promisify(execFile)
+const folder = join(import.meta.dirname, 'peers')
+
+/** One implementation of the workload. */
+export interface Peer {
+  readonly name: 'ours' | 'controller-runtime' | 'kopf' | 'makeInformer'
+  readonly command: string
+  /** @param namespace the one to work in */
+  readonly args: (namespace: string) => readonly string[]
+}
+
+/** Ours first, then everybody that this machine can run: Go is built, Python gets an environment in the cache. */
+export async function preparePeers(directory: string): Promise<readonly Peer[]> {
+  const go = join(directory, 'controller-runtime')
+  await run('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', go, '.'], {
+    cwd: join(folder, 'controller-runtime'),
+    env: { ...process.env, CGO_ENABLED: '0' },
+    timeout: 900_000,
+  })
+  const python = await ensureKopf()
+  const node = (file: string): Pick<Peer, 'command' | 'args'> => ({
+    command: process.execPath,
+    args: () => ['--disable-warning=ExperimentalWarning', join(folder, file)],
+  })
+  return [
+    { name: 'ours', ...node('ours.ts') },
+    { name: 'controller-runtime', command: go, args: () => [] },
+    {
+      name: 'kopf',
+      command: python,
+      args: (namespace) => [
+        '-m',
+        'kopf',
+        'run',
+        '--quiet',
+        '--standalone',
+        '--namespace',
+        namespace,
+        join(folder, 'kopf/main.py'),
+      ],
+    },
+    { name: 'makeInformer', ...node('informer.ts') },
+  ]
+}
+
+async function ensureKopf(): Promise<string> {
+  const file = join(folder, 'kopf/requirements.txt')
+  const key = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 12)
+  const environment = await cacheEntry(join(defaultCache(), `kopf-${key}`), async (unfinished) => {
+    await run(await findPython(), ['-m', 'venv', join(unfinished, 'venv')])
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', file]
+    await run(join(unfinished, 'venv/bin/python'), pip, { timeout: 600_000 })
+  })
+  return join(environment, 'venv/bin/python')
+}
