@@ -18,7 +18,7 @@ export const faults = [
   /** Half of the answer, or half of an event, and then the end. */
   'truncated',
 ] as const
-export type Fault = (typeof faults)[number]
+type Fault = (typeof faults)[number]
 
 /** A proxy between an operator and an API server. */
 export interface FaultProxy {
