@@ -37,7 +37,7 @@ export function routesOf(
 }
 
 /** @throws RoutingError see {@link routesOf} */
-export function checkRoutes(routes: readonly Route[], platform: string): void {
+function checkRoutes(routes: readonly Route[], platform: string): void {
   const places = new Map<string, string>()
   const secrets = new Map<string, string>()
   for (const { name, host, path, target, service, secret } of routes) {

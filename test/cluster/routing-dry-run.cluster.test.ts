@@ -32,9 +32,8 @@ function synthesiseFor(namespace: string): string {
   return out
 }
 
-testWithCluster(
-  'a real API server takes every Ingress and refuses a path with configuration',
-  async () => {
+suite('the routing on a real API server', () => {
+  test('a real API server takes every Ingress and refuses a path with configuration', async () => {
     const namespace = await freshNamespace()
     const out = synthesiseFor(namespace)
     const policy = await kubectl([
@@ -89,6 +88,5 @@ testWithCluster(
       '-f',
       join(out, 'controller/admission-policy.yaml'),
     ])
-  },
-)
+  })
 })
