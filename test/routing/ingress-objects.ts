@@ -37,7 +37,7 @@ export interface Manifest {
 
 /** Every object in the committed files of one folder below `cdk8s/manifests`. */
 export function manifests(folder: 'ingress' | 'issuers' | 'controller'): Manifest[] {
-  const directory = join(join(checkout, 'cdk8s/manifests'), folder)
+  const directory = join(checkout, 'cdk8s/manifests', folder)
   return readdirSync(directory)
     .filter((name) => /\.ya?ml$/.test(name))
     .toSorted()
@@ -110,4 +110,13 @@ export function serviceObjects(
       },
     ]
   })
+}
+
+/** Data of the committed ConfigMap of ingress-nginx. */
+export function controllerSettings(): Readonly<Record<string, string>> {
+  const map = manifests('controller').find(
+    ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'ingress-nginx-controller',
+  ) as (Manifest & { readonly data: Readonly<Record<string, string>> }) | undefined
+  if (map === undefined) throw new Error('there is no ConfigMap of ingress-nginx')
+  return map.data
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { describeRoutes } from './describe-routes.ts'
 import { startEchoBackends, type EchoBackends } from './echo-backends.ts'
 import { ingressObjects, ruleOf, serviceObjects, servicesOf } from './ingress-objects.ts'
 import { machineAddress } from './machine-address.ts'
+import { operatorAuthorization, operatorPassword } from './nginx.ts'
 import { startTraefik, type Controller } from './traefik.ts'
 
 const address = machineAddress()
@@ -40,7 +40,7 @@ withTraefik('the routes through Traefik (skipped without Go or a network address
       apiVersion: 'v1',
       kind: 'Secret',
       metadata: { name, namespace },
-      stringData: { auth: `operator:{SHA}${createHash('sha1').update('open').digest('base64')}` },
+      stringData: { auth: operatorPassword },
     }))
     const ingressClass = {
       apiVersion: 'networking.k8s.io/v1',
@@ -72,7 +72,7 @@ withTraefik('the routes through Traefik (skipped without Go or a network address
 
   describeRoutes({
     entry: () => traefik.entry,
-    operator: `Basic ${Buffer.from('operator:open').toString('base64')}`,
+    operator: operatorAuthorization,
     guardedPreflight: 401,
   })
 

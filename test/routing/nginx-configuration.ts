@@ -1,0 +1,212 @@
+import { ruleOf, type Ingress } from './ingress-objects.ts'
+
+/** What {@link nginxConfiguration} is made from. */
+export interface NginxInput {
+  readonly ingresses: readonly Ingress[]
+  /** Data of the controller's ConfigMap. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Address of the pods and their port, by service. */
+  readonly address: string
+  readonly backends: ReadonlyMap<string, number>
+  readonly http: number
+  readonly https: number
+  /** Paths. */
+  readonly headersMore: string
+  readonly certificate: string
+  readonly key: string
+  readonly passwords: string
+  readonly directory: string
+}
+
+interface Location {
+  readonly path: string
+  readonly exact: boolean
+  readonly ingress: Ingress
+}
+
+const prefix = 'nginx.ingress.kubernetes.io/'
+
+/** Defaults of internal/ingress/controller/config/config.go and of the annotations' own parsers. */
+const defaults = {
+  corsMethods: 'GET, PUT, POST, DELETE, PATCH, OPTIONS',
+  corsHeaders:
+    'DNT,Keep-Alive,User-Agent,X-Requested-With,If-Modified-Since,Cache-Control,Content-Type,Range,Authorization',
+  corsMaxAge: '1728000',
+  burstMultiplier: 5,
+  noTlsRedirect: '/.well-known/acme-challenge',
+  accessLog: `log_format upstreaminfo '$remote_addr - $remote_user [$time_local] "$request" $status';`,
+}
+
+/**
+ * Configuration of nginx as ingress-nginx would write it for these objects, reduced to the annotations that ours carry. Lines are
+ * those of rootfs/etc/nginx/template/nginx.tmpl (`tmpl`) and of internal/ingress/controller/ at controller-v1.15.1. Left out: load
+ * balancing in Lua (one pod for each service here), external authentication, HSTS, gzip, metrics.
+ */
+export function nginxConfiguration(input: NginxInput): string {
+  const { ingresses, settings, headersMore, directory } = input
+  const hosts = [...new Set(ingresses.map((ingress) => ruleOf(ingress).host))]
+  const realIp =
+    settings['enable-real-ip'] === 'true'
+      ? // tmpl:79-91
+        [
+          `real_ip_header ${settings['forwarded-for-header']};`,
+          'real_ip_recursive on;',
+          ...(settings['proxy-real-ip-cidr'] ?? '')
+            .split(',')
+            .map((net) => `set_real_ip_from ${net};`),
+        ]
+      : []
+  // tmpl:361-363 and 372-375
+  const accessLog =
+    settings['disable-access-log'] === 'true'
+      ? 'access_log off;'
+      : `access_log ${directory}/access.log upstreaminfo;`
+  const zones = ingresses.map(
+    // tmpl:551-553 and template/template.go:850; five megabytes each
+    (ingress) =>
+      `limit_req_zone ${settings['limit-conn-zone-variable'] ?? '$binary_remote_addr'} zone=${zoneOf(ingress)}:5m rate=${annotation(ingress, 'limit-rps')}r/s;`,
+  )
+  return `
+load_module ${headersMore};
+worker_processes 1;
+daemon off;
+pid ${directory}/nginx.pid;
+error_log ${directory}/error.log ${settings['error-log-level'] ?? 'notice'};
+events { worker_connections 2048; }
+http {
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory}/${name};`).join('\n  ')}
+  ${defaults.accessLog}
+  ${accessLog}
+  ${realIp.join('\n  ')}
+  limit_req_status ${settings['limit-req-status-code'] ?? '503'}; # tmpl:305
+  map $http_upgrade $connection_upgrade { default upgrade; '' ''; } # tmpl:380
+  server_name_in_redirect off; port_in_redirect off; # tmpl:453
+  uninitialized_variable_warn off; # tmpl:344
+  ${settings['http-snippet'] ?? ''} # tmpl:513
+  ${zones.join('\n  ')}
+  server { ${listen(input, ' default_server')} location / { return 404; } }
+  ${hosts.map((host) => server(host, input)).join('\n')}
+}
+`
+}
+
+/** tmpl:639 and 906; every host answers on both ports. */
+function server(host: string, input: NginxInput): string {
+  const own = input.ingresses.filter((ingress) => ruleOf(ingress).host === host)
+  // template/template.go:506: one rewrite or use-regex turns every path of the host into a regular expression.
+  const regex = own.some(
+    (ingress) => rewrites(ingress) || annotation(ingress, 'use-regex') === 'true',
+  )
+  const locations = locationsOf(own)
+    // controller.go:1002: longest first.
+    .toSorted((left, right) => right.path.length - left.path.length)
+    .map((location) => `location ${modifier(location, regex)} {\n${body(location, input)}\n}`)
+  // controller.go: a host without a path "/" gets the default backend there.
+  const rest = own.some((ingress) => ruleOf(ingress).path === '/')
+    ? []
+    : [`location ${regex ? '~* "^/"' : '"/"'} { return 404; }`]
+  return `server {\nserver_name "${host}";\n${listen(input, '')}\n${[...locations, ...rest].join('\n')}\n}`
+}
+
+function listen({ http, https, certificate, key }: NginxInput, flags: string): string {
+  return `listen 127.0.0.1:${http}${flags}; listen 127.0.0.1:${https} ssl${flags}; ssl_certificate ${certificate}; ssl_certificate_key ${key};`
+}
+
+/** location.go:34 updateServerLocations: a plain Prefix path becomes two locations. */
+function locationsOf(ingresses: readonly Ingress[]): Location[] {
+  return ingresses.flatMap((ingress) => {
+    const { path, pathType } = ruleOf(ingress)
+    const plain = pathType === 'Prefix' && path !== '/' && !rewrites(ingress)
+    if (!plain || annotation(ingress, 'use-regex') === 'true')
+      return [{ path, exact: pathType === 'Exact', ingress }]
+    return [
+      { path: path.endsWith('/') ? path : `${path}/`, exact: false, ingress },
+      { path, exact: true, ingress },
+    ]
+  })
+}
+
+/** template/template.go:523 buildLocation. */
+function modifier({ path, exact }: Location, regex: boolean): string {
+  const quoted = path.replaceAll(/["\\]/g, '\\$&')
+  if (regex) return `~* "^${quoted}"`
+  return exact ? `= "${quoted}"` : `"${quoted}"`
+}
+
+function body(
+  { path, ingress }: Location,
+  { address, backends, passwords, settings }: NginxInput,
+): string {
+  // template/template.go buildForwardedFor
+  const forwardedFor = (settings['forwarded-for-header'] ?? 'X-Forwarded-For')
+    .toLowerCase()
+    .replaceAll('-', '_')
+  const target = annotation(ingress, 'rewrite-target')
+  const guarded = annotation(ingress, 'auth-type') === 'basic'
+  return [
+    // template/template.go:423 and lua/lua_ingress.lua: 308, but not where an authority asks for its proof.
+    ...(ingress.spec.tls === undefined || path.startsWith(defaults.noTlsRedirect)
+      ? []
+      : ['if ($scheme = http) { return 308 https://$host$request_uri; }']),
+    ...(annotation(ingress, 'enable-cors') === 'true' ? cors(ingress) : []), // tmpl:1216
+    ...(guarded // tmpl:1256
+      ? [`auth_basic "${annotation(ingress, 'auth-realm')}";`, `auth_basic_user_file ${passwords};`]
+      : []),
+    // template/template.go:886
+    `limit_req zone=${zoneOf(ingress)} burst=${Number(annotation(ingress, 'limit-rps')) * defaults.burstMultiplier} nodelay;`,
+    `client_max_body_size ${annotation(ingress, 'proxy-body-size') ?? '1m'};`, // tmpl:1272
+    'proxy_set_header Host $http_host;', // tmpl:1198 and 1282
+    'proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;', // tmpl:1296-1300
+    // tmpl:1304-1320, as they are written: no setting takes them away.
+    'proxy_set_header X-Request-ID $request_id;',
+    'proxy_set_header X-Real-IP $remote_addr;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_set_header X-Forwarded-Host $http_host;',
+    'proxy_set_header X-Forwarded-Proto $scheme;',
+    'proxy_set_header X-Scheme $scheme;',
+    `proxy_set_header X-Original-Forwarded-For $http_${forwardedFor};`,
+    'proxy_set_header Proxy "";', // tmpl:1326
+    `proxy_send_timeout ${annotation(ingress, 'proxy-send-timeout') ?? '60'}s;`, // tmpl:1334
+    `proxy_read_timeout ${annotation(ingress, 'proxy-read-timeout') ?? '60'}s;`, // tmpl:1335
+    'proxy_http_version 1.1; proxy_buffering off;', // tmpl:1337-1347
+    // template/template.go:716 buildProxyPass: no rewrite where the path is the target.
+    ...(target !== undefined && target !== path ? [`rewrite "(?i)${path}" ${target} break;`] : []),
+    `proxy_pass http://${address}:${backends.get(ruleOf(ingress).service)};`,
+  ].join('\n')
+}
+
+/** tmpl:873 and template/template.go:1703. */
+function cors(ingress: Ingress): string[] {
+  const origins = annotation(ingress, 'cors-allow-origin') ?? '*'
+  const quoted = origins.split(',').map((origin) => `(${origin.trim().replaceAll('.', '\\.')})`)
+  const credentials = annotation(ingress, 'cors-allow-credentials') !== 'false'
+  const set = [
+    "more_set_headers 'Access-Control-Allow-Origin: $http_origin';",
+    ...(credentials ? ["more_set_headers 'Access-Control-Allow-Credentials: true';"] : []),
+    `more_set_headers 'Access-Control-Allow-Methods: ${defaults.corsMethods}';`,
+    `more_set_headers 'Access-Control-Allow-Headers: ${defaults.corsHeaders}';`,
+    `more_set_headers 'Access-Control-Max-Age: ${defaults.corsMaxAge}';`,
+  ].join('\n')
+  return [
+    origins === '*'
+      ? "set $http_origin *; set $cors 'true';"
+      : `if ($http_origin ~* (${quoted.join('|')})$ ) { set $cors 'true'; }`,
+    "if ($request_method = 'OPTIONS') { set $cors ${cors}options; }",
+    `if ($cors = "true") { ${set} }`,
+    `if ($cors = "trueoptions") { ${set}\nmore_set_headers 'Content-Type: text/plain charset=UTF-8';\nmore_set_headers 'Content-Length: 0';\nreturn 204; }`,
+  ]
+}
+
+/** template/template.go:497 needsRewrite. */
+function rewrites(ingress: Ingress): boolean {
+  const target = annotation(ingress, 'rewrite-target') ?? ''
+  return target !== '' && target !== ruleOf(ingress).path
+}
+
+function annotation({ metadata }: Ingress, name: string): string | undefined {
+  return metadata.annotations[`${prefix}${name}`]
+}
+
+function zoneOf({ metadata }: Ingress): string {
+  return `${metadata.name}_rps`
+}

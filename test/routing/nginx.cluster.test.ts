@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { randomId } from '@lotse/common/random-id'
+import { ensureNginx } from '@lotse/stack/nginx-package'
+import { defaultCache } from '@lotse/stack/paths'
+import { ask } from './ask.ts'
+import { describeRoutes } from './describe-routes.ts'
+import { startEchoBackends, type EchoBackends } from './echo-backends.ts'
+import { controllerSettings, ingressObjects, servicesOf } from './ingress-objects.ts'
+import { operatorAuthorization, startNginx } from './nginx.ts'
+import type { Controller } from './traefik.ts'
+
+const nginx = await ensureNginx(defaultCache())
+const withNginx = typeof nginx === 'string' ? describe.skip : describe
+const reason = typeof nginx === 'string' ? ` (skipped: ${nginx})` : ''
+
+/** The committed Ingress objects and ConfigMap, as ingress-nginx would have nginx serve them. */
+withNginx(`the routes through nginx${reason}`, () => {
+  const home = join(tmpdir(), `lotse-nginx-${randomId()}`)
+  let controller: Controller
+  let backends: EchoBackends
+
+  beforeAll(async () => {
+    if (typeof nginx === 'string') return
+    const ingresses = ingressObjects('lotse')
+    backends = await startEchoBackends([...servicesOf(ingresses).keys()], '127.0.0.1')
+    const settings = controllerSettings()
+    const options = { ingresses, settings, backends: backends.ports, address: '127.0.0.1' }
+    controller = await startNginx({ home, nginx, ...options })
+  }, 120_000)
+
+  afterAll(async () => {
+    await controller?.stop()
+    await backends?.close()
+    await rm(home, { recursive: true, force: true })
+  })
+
+  describeRoutes({
+    entry: () => controller.entry,
+    operator: operatorAuthorization,
+    guardedPreflight: 204,
+  })
+
+  test('an address that another proxy vouches for is not passed on', async () => {
+    const { body } = await ask({
+      entry: controller.entry,
+      host: 'app.example.org',
+      path: '/',
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+    })
+    expect(body).toContain('"X-Real-IP","0.0.0.0"')
+    expect(body).not.toContain('198.51.100.7')
+  })
+})
