@@ -94,7 +94,8 @@ function serve(
   if (fault === 'unavailable') return refuse(response, 503, 'ServiceUnavailable')
   if (fault === 'gone' && !isWatch && request.method === 'GET')
     return refuse(response, 410, 'Expired')
-  if (fault === 'reset' && !isWatch) return void response.destroy()
+  // With RST, not FIN: what was sent before may be lost, too.
+  if (fault === 'reset' && !isWatch) return void request.socket.resetAndDestroy()
   if (fault === 'blackhole' && !isWatch) return
   const { host, port, agent } = upstream
   const { host: _, authorization: __, connection: ___, ...headers } = request.headers
@@ -146,7 +147,7 @@ function relay(
       answer.destroy()
     } else if (fault === 'truncated')
       response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
-    else response.destroy()
+    else response.socket?.resetAndDestroy()
   })
   answer.on('end', () => {
     if (fault !== 'blackhole') response.end()

@@ -65,7 +65,8 @@ function throwRefusal(outcome: ChangeOutcome): void {
       throw new Problem('invalid-state', { reason: 'SourceInvalid' })
     case 'invalid':
       throw new Problem('invalid-field', { errors: outcome.errors })
-    default:
+    case 'development-mode':
+    case 'not-found':
       throw new Problem(outcome.result)
   }
 }

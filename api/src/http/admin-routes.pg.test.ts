@@ -106,16 +106,20 @@ const matrix = roles.flatMap(({ group, may }) =>
   }),
 )
 
-test.each(matrix)('$group: $operation allowed: $allowed', async (row) => {
+test.each(matrix.filter(({ allowed }) => allowed))('$group may $operation', async (row) => {
+  const [method = ''] = row.operation.split(' ')
+  const { status } = await send(row.group, method, row.path, row.body)
+  expect(status).toBe(row.status ?? 200)
+})
+
+test.each(matrix.filter(({ allowed }) => !allowed))('$group may not $operation', async (row) => {
   const [method = ''] = row.operation.split(' ')
   const before = operator.asked.length
-  const answer = await send(row.group, method, row.path, row.body)
-  if (row.allowed) {
-    expect(answer.status).toBe(row.status ?? 200)
-    return
-  }
   const code = row.operation.includes('{agency}') ? 'agency-not-found' : 'not-found'
-  expect(answer).toMatchObject({ status: 404, body: { code } })
+  expect(await send(row.group, method, row.path, row.body)).toMatchObject({
+    status: 404,
+    body: { code },
+  })
   expect(operator.asked.length).toBe(before)
 })
 
