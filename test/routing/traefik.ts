@@ -1,69 +1,99 @@
-import { mkdir } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { randomId } from '@lotse/common/random-id'
 import { freePort } from '@lotse/stack/free-port'
 import { answersWith } from '@lotse/stack/http-probe'
-import { defaultCache } from '@lotse/stack/paths'
+import { checkout, defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureTraefik } from '@lotse/stack/routing-programs'
 import { Supervisor } from '@lotse/stack/supervisor'
+import { parse, parseAllDocuments, stringify } from 'yaml'
 import type { Entry } from './ask.ts'
 
 /** A controller that runs. */
 export interface Controller {
   readonly entry: Entry
-  /** Every file that it writes to. */
+  /** Every file that it may write to. */
   readonly logs: readonly string[]
   stop(): Promise<void>
 }
 
 /** Options of {@link startTraefik}. */
 export interface TraefikOptions {
-  /** Folder of its logs; made when missing. */
+  /** Folder of its files; made when missing. */
   readonly home: string
   readonly kubeconfig: string
   /** It reads the Ingress objects of this namespace only. */
   readonly namespace: string
-  /** Settings beyond those that every test needs. */
-  readonly settings?: readonly string[]
-  /** Address to listen on; default 127.0.0.1. */
-  readonly address?: string
-  /** Ports to listen on; default free ones. */
-  readonly ports?: { readonly http: number; readonly https: number }
+  /** Without our settings and with everything logged: what Traefik would do by itself. */
+  readonly bare?: boolean
 }
 
-/** Starts a real Traefik that reads Ingress objects of class `nginx` from an API server. */
+type Settings = Record<string, unknown>
+
+/** Starts a real Traefik with the configuration that our profile `traefik` synthesises, but for its ports. */
 export async function startTraefik(options: TraefikOptions): Promise<Controller> {
-  const { home, kubeconfig, namespace, settings = [], address = '127.0.0.1' } = options
+  const { home, kubeconfig, namespace, bare = false } = options
   const logDirectory = join(home, 'logs')
   await mkdir(logDirectory, { recursive: true })
   const program = await ensureTraefik({ cache: defaultCache(), progress: silent })
-  const { http, https } = options.ports ?? { http: await freePort(), https: await freePort() }
+  const [http, https] = [await freePort(), await freePort()]
+  const name = `traefik-${randomId().slice(0, 6)}`
+  const data = await synthesisedConfiguration(home)
+  const dynamic = join(home, `${name}-dynamic.yaml`)
+  await writeFile(dynamic, data['dynamic.yaml'] ?? '')
+  const fixed = parse(data['traefik.yaml'] ?? '') as {
+    readonly entryPoints: Readonly<Record<'web' | 'websecure', Settings>>
+    readonly providers: Readonly<Record<'kubernetesIngressNGINX' | 'file', Settings>>
+  }
+  const { web, websecure } = fixed.entryPoints
+  const { kubernetesIngressNGINX: nginx, file } = fixed.providers
+  const [webAddress, secureAddress] = [`127.0.0.1:${http}`, `127.0.0.1:${https}`]
+  const configuration = {
+    ...(bare ? { accessLog: {}, log: { level: 'DEBUG' } } : fixed),
+    entryPoints: {
+      web: { ...(bare ? {} : web), address: webAddress },
+      websecure: { ...(bare ? {} : websecure), address: secureAddress },
+    },
+    providers: {
+      kubernetesIngressNGINX: { ...nginx, watchNamespace: namespace },
+      ...(bare ? {} : { file: { ...file, filename: dynamic } }),
+      // The default of 2 s between two readings only makes tests slow.
+      providersThrottleDuration: '100ms',
+    },
+  }
+  const path = join(home, `${name}.yaml`)
+  await writeFile(path, stringify(configuration))
   const supervisor = new Supervisor({ logDirectory })
   const child = await supervisor.start({
-    name: `traefik-${randomId().slice(0, 6)}`,
+    name,
     command: program,
-    args: [
-      '--providers.kubernetesingressnginx=true',
-      `--providers.kubernetesingressnginx.watchnamespace=${namespace}`,
-      // The default of 2 s between two readings only makes tests slow.
-      '--providers.providersthrottleduration=100ms',
-      `--entrypoints.web.address=${address}:${http}`,
-      `--entrypoints.websecure.address=${address}:${https}`,
-      '--global.checknewversion=false',
-      '--global.sendanonymoususage=false',
-      ...settings,
-    ],
+    args: [`--configfile=${path}`],
     env: { KUBECONFIG: kubeconfig, TZ: 'UTC' },
     directory: home,
     stage: 2,
     // Nothing has this name, and a Traefik that answers so has read its configuration.
-    probe: async (signal) => await answersWith(`http://${address}:${http}/`, signal, 404),
+    probe: async (signal) => await answersWith(`http://${webAddress}/`, signal, 404),
     readyTimeoutMs: 60_000,
   })
   return {
-    entry: { address, http, https },
+    entry: { address: '127.0.0.1', http, https },
     logs: [child.log.path],
     stop: async () => await supervisor.stopAll(),
   }
+}
+
+/** Runs the program as an administrator would and reads its ConfigMap for Traefik. */
+async function synthesisedConfiguration(home: string): Promise<Readonly<Record<string, string>>> {
+  const out = join(home, 'synthesised')
+  const program = join(checkout, 'cdk8s/src/main.ts')
+  const flags = ['--disable-warning=ExperimentalWarning', program]
+  await promisify(execFile)(process.execPath, [...flags, '--profile', 'traefik', '--out', out])
+  const text = await readFile(join(out, 'controller/traefik.yaml'), 'utf8')
+  const map = parseAllDocuments(text)
+    .map((document) => document.toJS() as { kind: string; data: Record<string, string> })
+    .find(({ kind }) => kind === 'ConfigMap')
+  return map?.data ?? {}
 }

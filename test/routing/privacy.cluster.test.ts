@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { randomId } from '@lotse/common/random-id'
+import { ensureNginx } from '@lotse/stack/nginx-package'
+import { defaultCache } from '@lotse/stack/paths'
+import { testCluster } from '../setup/test-cluster.ts'
+import { startEchoBackends, type EchoBackends } from './echo-backends.ts'
+import { controllerSettings, ingressObjects, servicesOf } from './ingress-objects.ts'
+import { machineAddress } from './machine-address.ts'
+import { startNginx } from './nginx.ts'
+import { brokenService, scriptedVisit } from './scripted-visit.ts'
+import type { Controller } from './traefik.ts'
+import { startTraefikRig } from './traefik-rig.ts'
+
+/** The visitor's address: the whole of 127/8 is this machine, and nothing else here uses this one. */
+const visitor = '127.0.0.77'
+const nginx = await ensureNginx(defaultCache())
+const address = machineAddress()
+const withNginx = typeof nginx === 'string' ? describe.skip : describe
+const withTraefik = testCluster() === undefined || address === undefined ? describe.skip : describe
+
+/** Which of the places where an address could stay it has stayed in. */
+async function traces(
+  controller: Controller,
+  backends: EchoBackends,
+): Promise<{ readonly logs: boolean; readonly headers: boolean }> {
+  await scriptedVisit(controller.entry, visitor)
+  await controller.stop()
+  const texts = controller.logs
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'))
+  expect(backends.seen.length).toBeGreaterThan(500)
+  return {
+    logs: texts.some((text) => text.includes(visitor)),
+    headers: backends.seen.some(({ rawHeaders }) => rawHeaders.join().includes(visitor)),
+  }
+}
+
+const cases = [
+  {
+    bare: true,
+    left: { logs: true, headers: true },
+    reason: 'the control: without our settings it stays',
+  },
+  {
+    bare: false,
+    left: { logs: false, headers: false },
+    reason: 'with our settings it stays nowhere',
+  },
+] as const
+
+withNginx("a visitor's address and nginx (skipped without Debian's nginx)", () => {
+  test.each(cases)('$reason', async ({ bare, left }) => {
+    if (typeof nginx === 'string') return
+    const home = join(tmpdir(), `lotse-nginx-${randomId()}`)
+    const ingresses = ingressObjects('lotse')
+    const echoes = await startEchoBackends([...servicesOf(ingresses).keys()], '127.0.0.1')
+    const controller = await startNginx({
+      home,
+      nginx,
+      ingresses,
+      settings: bare ? {} : controllerSettings(),
+      address: '127.0.0.1',
+      backends: new Map([...echoes.ports, [brokenService, 9]]),
+    })
+    const found = await traces(controller, echoes)
+    await echoes.close()
+    await rm(home, { recursive: true, force: true })
+    expect(found).toEqual(left)
+  })
+})
+
+withTraefik("a visitor's address and Traefik (skipped without Go or a network address)", () => {
+  test.each(cases)(
+    '$reason',
+    async ({ bare, left }) => {
+      const rig = await startTraefikRig({ address: address ?? '', bare, broken: [brokenService] })
+      const found = await traces(rig.controller, rig.backends)
+      await rig.stop()
+      expect(found).toEqual(left)
+    },
+    900_000,
+  )
+})

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomId } from '@lotse/common/random-id'
+import { eventually } from '../setup/eventually.ts'
+import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { ask } from './ask.ts'
+import { startEchoBackends, type EchoBackends } from './echo-backends.ts'
+import { ingressObjects, ruleOf, serviceObjects, servicesOf } from './ingress-objects.ts'
+import { operatorPassword } from './nginx.ts'
+import { startTraefik, type Controller } from './traefik.ts'
+
+/** Our routes in a namespace of their own, with a Traefik before them and echoes behind. */
+export interface TraefikRig {
+  readonly namespace: string
+  readonly controller: Controller
+  readonly backends: EchoBackends
+  stop(): Promise<void>
+}
+
+/** Options of {@link startTraefikRig}. */
+export interface TraefikRigOptions {
+  /** Address of this machine that is not loopback. */
+  readonly address: string
+  /** A Traefik without our settings, for a control. */
+  readonly bare?: boolean
+  /** Services whose pod refuses connections. */
+  readonly broken?: readonly string[]
+}
+
+const authSecret = 'nginx.ingress.kubernetes.io/auth-secret'
+
+/** Applies objects with the real kubectl. */
+export async function apply(...items: readonly object[]): Promise<void> {
+  const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items })
+  const { ok, stderr } = await kubectl(['apply', '--server-side', '-f', '-'], list)
+  if (!ok) throw new Error(stderr)
+}
+
+/** Applies the committed Ingress objects and starts what is before and behind them; resolves when every route is served. */
+export async function startTraefikRig(options: TraefikRigOptions): Promise<TraefikRig> {
+  const { address, bare = false, broken = [] } = options
+  const home = join(tmpdir(), `lotse-traefik-${randomId()}`)
+  const namespace = await freshNamespace()
+  const ingresses = ingressObjects(namespace)
+  const backends = await startEchoBackends([...servicesOf(ingresses).keys()], address)
+  const secrets = new Set(
+    ingresses.flatMap(({ metadata }) => metadata.annotations[authSecret] ?? []),
+  )
+  await apply(
+    {
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'IngressClass',
+      metadata: { name: 'nginx' },
+      spec: { controller: 'k8s.io/ingress-nginx' },
+    },
+    ...[...secrets].map((name) => ({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name, namespace },
+      stringData: { auth: operatorPassword },
+    })),
+    ...serviceObjects(ingresses, {
+      namespace,
+      address,
+      // Nobody listens on port 9, the one for discarding.
+      backends: new Map([...backends.ports, ...broken.map((name) => [name, 9] as const)]),
+    }),
+    ...ingresses,
+  )
+  const kubeconfig = testCluster()?.kubeconfig ?? ''
+  const controller = await startTraefik({ home, kubeconfig, namespace, bare })
+  const served = async (): Promise<void> => {
+    const { entry } = controller
+    for (const { host } of ingresses.map(ruleOf)) {
+      const { status } = await ask({ entry, host, path: '/probe' })
+      if (status === 503) throw new Error(`nobody is behind ${host} yet`)
+    }
+    const { status } = await ask({ entry, host: 'app.example.org', path: '/' })
+    if (status !== 200) throw new Error(`the page answers ${status}`)
+  }
+  await eventually(served, 30)
+  return {
+    namespace,
+    controller,
+    backends,
+    stop: async () => {
+      await controller.stop()
+      await backends.close()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
