@@ -3,15 +3,20 @@ import { RoutingError } from './routing-error.ts'
 /**
  * Runs a command: its promise gives the exit code, a {@link RoutingError} is one line and 1.
  * What was asked for wrongly on the command line is told in the same way.
+ *
+ * @param refused the exit code of such a line; default 1
  */
-export async function runCommand(command: () => Promise<number> | number): Promise<void> {
+export async function runCommand(
+  command: () => Promise<number> | number,
+  refused = 1,
+): Promise<void> {
   try {
     process.exitCode = await command()
   } catch (error) {
     const known = error instanceof RoutingError || isArgumentError(error)
     const message = error instanceof Error ? error.message.split('\n')[0] : 'failed'
     process.stderr.write(`${known ? '' : 'Unexpected: '}${message}\n`)
-    process.exitCode = 1
+    process.exitCode = refused
   }
 }
 

@@ -1,0 +1,12 @@
+/** A host to check. */
+export interface Target {
+  readonly host: string
+  readonly namespace: string
+  /** The secret of its certificate. */
+  readonly secret: string
+  readonly ingressClass: string
+  /** The ClusterIssuer that is asked for. */
+  readonly issuer: string
+  /** The path of the test request. */
+  readonly path: string
+}
