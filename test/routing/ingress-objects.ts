@@ -35,9 +35,12 @@ export interface Manifest {
   readonly metadata: { readonly name: string; readonly namespace?: string }
 }
 
-/** Every object in the committed files of one folder below `cdk8s/manifests`. */
-export function manifests(folder: 'ingress' | 'issuers' | 'controller'): Manifest[] {
-  const directory = join(checkout, 'cdk8s/manifests', folder)
+/** Every object in the files of one folder below `root`, by default the committed ones. */
+export function manifests(
+  folder: 'ingress' | 'issuers' | 'controller',
+  root = join(checkout, 'cdk8s/manifests'),
+): Manifest[] {
+  const directory = join(root, folder)
   return readdirSync(directory)
     .filter((name) => /\.ya?ml$/.test(name))
     .toSorted()

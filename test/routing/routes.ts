@@ -1,5 +1,5 @@
 /** Which host of the platform a route belongs to; the role is also the first label of the sample host. */
-export type HostRole =
+type HostRole =
   | 'auth'
   | 'api'
   | 'app'

@@ -6,7 +6,13 @@ import { eventually } from '../setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 import { ask } from './ask.ts'
 import { startEchoBackends, type EchoBackends } from './echo-backends.ts'
-import { ingressObjects, ruleOf, serviceObjects, servicesOf } from './ingress-objects.ts'
+import {
+  ingressObjects,
+  ruleOf,
+  serviceObjects,
+  servicesOf,
+  type Ingress,
+} from './ingress-objects.ts'
 import { operatorPassword } from './nginx.ts'
 import { startTraefik, type Controller } from './traefik.ts'
 
@@ -37,17 +43,16 @@ export async function apply(...items: readonly object[]): Promise<void> {
   if (!ok) throw new Error(stderr)
 }
 
-/** Applies the committed Ingress objects and starts what is before and behind them; resolves when every route is served. */
-export async function startTraefikRig(options: TraefikRigOptions): Promise<TraefikRig> {
-  const { address, bare = false, broken = [] } = options
-  const home = join(tmpdir(), `lotse-traefik-${randomId()}`)
-  const namespace = await freshNamespace()
-  const ingresses = ingressObjects(namespace)
-  const backends = await startEchoBackends([...servicesOf(ingresses).keys()], address)
+/** What Ingress objects refer to: their class, the passwords of operators, and Services with endpoints. */
+export function surroundings(
+  ingresses: readonly Ingress[],
+  options: Parameters<typeof serviceObjects>[1],
+): object[] {
+  const { namespace } = options
   const secrets = new Set(
     ingresses.flatMap(({ metadata }) => metadata.annotations[authSecret] ?? []),
   )
-  await apply(
+  return [
     {
       apiVersion: 'networking.k8s.io/v1',
       kind: 'IngressClass',
@@ -60,14 +65,20 @@ export async function startTraefikRig(options: TraefikRigOptions): Promise<Traef
       metadata: { name, namespace },
       stringData: { auth: operatorPassword },
     })),
-    ...serviceObjects(ingresses, {
-      namespace,
-      address,
-      // Nobody listens on port 9, the one for discarding.
-      backends: new Map([...backends.ports, ...broken.map((name) => [name, 9] as const)]),
-    }),
-    ...ingresses,
-  )
+    ...serviceObjects(ingresses, options),
+  ]
+}
+
+/** Applies the committed Ingress objects and starts what is before and behind them; resolves when every route is served. */
+export async function startTraefikRig(options: TraefikRigOptions): Promise<TraefikRig> {
+  const { address, bare = false, broken = [] } = options
+  const home = join(tmpdir(), `lotse-traefik-${randomId()}`)
+  const namespace = await freshNamespace()
+  const ingresses = ingressObjects(namespace)
+  const backends = await startEchoBackends([...servicesOf(ingresses).keys()], address)
+  // Nobody listens on port 9, the one for discarding.
+  const ports = new Map([...backends.ports, ...broken.map((name) => [name, 9] as const)])
+  await apply(...surroundings(ingresses, { namespace, address, backends: ports }), ...ingresses)
   const kubeconfig = testCluster()?.kubeconfig ?? ''
   const controller = await startTraefik({ home, kubeconfig, namespace, bare })
   const served = async (): Promise<void> => {

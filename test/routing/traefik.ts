@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { randomId } from '@lotse/common/random-id'
 import { freePort } from '@lotse/stack/free-port'
 import { answersWith } from '@lotse/stack/http-probe'
-import { checkout, defaultCache } from '@lotse/stack/paths'
+import { defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureTraefik } from '@lotse/stack/routing-programs'
 import { Supervisor } from '@lotse/stack/supervisor'
-import { parse, parseAllDocuments, stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
 import type { Entry } from './ask.ts'
+import { manifests } from './ingress-objects.ts'
+import { synthesised } from './synthesised.ts'
 
 /** A controller that runs. */
 export interface Controller {
@@ -85,15 +85,9 @@ export async function startTraefik(options: TraefikOptions): Promise<Controller>
   }
 }
 
-/** Runs the program as an administrator would and reads its ConfigMap for Traefik. */
+/** Our ConfigMap for Traefik. */
 async function synthesisedConfiguration(home: string): Promise<Readonly<Record<string, string>>> {
-  const out = join(home, 'synthesised')
-  const program = join(checkout, 'cdk8s/src/main.ts')
-  const flags = ['--disable-warning=ExperimentalWarning', program]
-  await promisify(execFile)(process.execPath, [...flags, '--profile', 'traefik', '--out', out])
-  const text = await readFile(join(out, 'controller/traefik.yaml'), 'utf8')
-  const map = parseAllDocuments(text)
-    .map((document) => document.toJS() as { kind: string; data: Record<string, string> })
-    .find(({ kind }) => kind === 'ConfigMap')
-  return map?.data ?? {}
+  const root = await synthesised({ home, profile: 'traefik' })
+  const map = manifests('controller', root).find(({ kind }) => kind === 'ConfigMap')
+  return (map as { readonly data?: Readonly<Record<string, string>> } | undefined)?.data ?? {}
 }

@@ -1,0 +1,89 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomId } from '@lotse/common/random-id'
+import { defaultCache } from '@lotse/stack/paths'
+import { silent } from '@lotse/stack/progress'
+import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
+import { Supervisor } from '@lotse/stack/supervisor'
+import { eventually } from '../setup/eventually.ts'
+import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { startCertificateAuthority, type CertificateAuthority } from './certificate-authority.ts'
+import { startEchoBackends } from './echo-backends.ts'
+import { manifests, servicesOf, type Ingress, type Manifest } from './ingress-objects.ts'
+import { startSolverStandIn } from './solver-stand-in.ts'
+import { synthesised } from './synthesised.ts'
+import { startTraefik, type Controller } from './traefik.ts'
+import { apply, surroundings } from './traefik-rig.ts'
+
+/** cert-manager, an ACME server and Traefik around our routes, synthesised for a namespace of their own. */
+export interface CertificateRig {
+  readonly namespace: string
+  readonly controller: Controller
+  readonly authority: CertificateAuthority
+  readonly ingresses: readonly Ingress[]
+  /** Objects of `issuers/`, as they were applied. */
+  readonly issuers: readonly Manifest[]
+  stop(): Promise<void>
+}
+
+/** Starts all of it and applies issuers and certificates first, then the routes, as the documentation says. */
+export async function startCertificateRig(address: string): Promise<CertificateRig> {
+  const home = join(tmpdir(), `lotse-certificates-${randomId()}`)
+  await mkdir(join(home, 'logs'), { recursive: true })
+  const kubeconfig = testCluster()?.kubeconfig ?? ''
+  const programs = await ensureCertificatePrograms({ cache: defaultCache(), progress: silent })
+  const run = async (...args: string[]): Promise<void> => {
+    const { ok, stderr } = await kubectl(args)
+    if (!ok) throw new Error(stderr)
+  }
+  const definitions = [`--filename=${programs.definitions}`]
+  await run('apply', '--server-side', ...definitions)
+  await run('wait', '--for=condition=Established', '--timeout=60s', ...definitions)
+  await apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'cert-manager' } })
+  const namespace = await freshNamespace()
+  const controller = await startTraefik({ home, kubeconfig, namespace })
+  const httpPort = controller.entry.http
+  const authority = await startCertificateAuthority({ home, programs, httpPort })
+  const solver = await startSolverStandIn(kubeconfig, address)
+  const supervisor = new Supervisor({ logDirectory: join(home, 'logs') })
+  await supervisor.start({
+    name: 'cert-manager',
+    command: programs.certManager,
+    args: [`--kubeconfig=${kubeconfig}`, '-request-backoff=2s'],
+    // Its own check asks for the proof over http at port 80 of the name; a proxy stands where the name would lead.
+    env: { TZ: 'UTC', HTTP_PROXY: `http://127.0.0.1:${httpPort}` },
+    stage: 2,
+    probe: async () => await Promise.resolve(true),
+    readyTimeoutMs: 30_000,
+  })
+  const { server, caBundle } = authority
+  const privateAcme = { server, caBundle, waitInsteadOfSelfCheckSeconds: 2 }
+  const values = { namespace, issuer: 'private-acme', privateAcme }
+  const root = await synthesised({ home: join(home, 'values'), values })
+  const issuers = manifests('issuers', root).filter(
+    // The public ones cannot be asked from here.
+    ({ metadata }) => !metadata.name.startsWith('letsencrypt-'),
+  )
+  const ingresses = manifests('ingress', root) as unknown as Ingress[]
+  const backends = await startEchoBackends([...servicesOf(ingresses).keys()], address)
+  // A definition that was just made may be unknown for a moment.
+  await eventually(async () => await apply(...issuers))
+  const around = { namespace, address, backends: backends.ports }
+  await apply(...surroundings(ingresses, around), ...ingresses)
+  return {
+    namespace,
+    controller,
+    authority,
+    ingresses,
+    issuers,
+    stop: async () => {
+      await supervisor.stopAll()
+      await solver.stop()
+      await authority.stop()
+      await controller.stop()
+      await backends.close()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { eventually } from '../setup/eventually.ts'
+import { kubectl, testCluster } from '../setup/test-cluster.ts'
+import { ask } from './ask.ts'
+import { startCertificateRig, type CertificateRig } from './certificate-rig.ts'
+import { ruleOf } from './ingress-objects.ts'
+import { machineAddress } from './machine-address.ts'
+import { routes } from './routes.ts'
+import { apply } from './traefik-rig.ts'
+
+interface Certificate {
+  readonly metadata: {
+    readonly name: string
+    readonly uid: string
+    readonly ownerReferences?: readonly { readonly name: string }[]
+  }
+  readonly status?: { readonly conditions?: readonly { type: string; status: string }[] }
+}
+
+const address = machineAddress()
+const withIssuer = testCluster() === undefined || address === undefined ? describe.skip : describe
+const hosts = [...new Set(routes.map(({ host }) => `${host}.example.org`))]
+
+/** The synthesised issuers and Certificates, through a real cert-manager, a real ACME server and a real controller. */
+withIssuer('certificates over HTTP-01 (skipped without Go or a network address)', () => {
+  let rig: CertificateRig
+
+  beforeAll(async () => {
+    rig = await startCertificateRig(address ?? '')
+    // The first time, cert-manager, Pebble and Traefik are built.
+  }, 900_000)
+
+  afterAll(async () => await rig?.stop())
+
+  const certificates = async (): Promise<readonly Certificate[]> => {
+    const { stdout } = await kubectl(['get', 'certificates', '-n', rig.namespace, '-o', 'json'])
+    return (JSON.parse(stdout) as { readonly items: readonly Certificate[] }).items
+  }
+  const ready = ({ status }: Certificate): boolean =>
+    status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'True') ?? false
+
+  test('every host has one, and all of them are issued', async () => {
+    const found = await eventually(async () => {
+      const all = await certificates()
+      expect(all.filter((each) => !ready(each)).map(({ metadata }) => metadata.name)).toEqual([])
+      return all
+    }, 120)
+    expect(found).toHaveLength(hosts.length)
+  }, 180_000)
+
+  test.each(hosts)(
+    'the controller serves the one of %s, which its authority has signed',
+    async (host) => {
+      const { certificate } = await eventually(
+        async () =>
+          await ask({
+            entry: rig.controller.entry,
+            host,
+            path: '/nothing',
+            authorities: rig.authority.root,
+          }),
+      )
+      expect(certificate.subjectaltname).toBe(`DNS:${host}`)
+    },
+  )
+
+  test('with the check of its own that cert-manager makes in production', async () => {
+    const issuer = rig.issuers.find(
+      ({ metadata }) => metadata.name === 'private-acme',
+    ) as unknown as {
+      readonly apiVersion: string
+      readonly spec: { readonly acme: { readonly solvers: readonly [{ readonly http01: object }] } }
+    }
+    const { acme } = issuer.spec
+    const name = 'private-acme-checked'
+    await apply(
+      {
+        apiVersion: issuer.apiVersion,
+        kind: 'ClusterIssuer',
+        metadata: { name },
+        spec: {
+          acme: {
+            ...acme,
+            privateKeySecretRef: { name: `${name}-account` },
+            solvers: [{ http01: acme.solvers[0].http01 }],
+          },
+        },
+      },
+      {
+        apiVersion: issuer.apiVersion,
+        kind: 'Certificate',
+        metadata: { name: 'checked', namespace: rig.namespace },
+        spec: {
+          secretName: 'checked',
+          dnsNames: ['checked.example.org'],
+          issuerRef: { name, kind: 'ClusterIssuer' },
+        },
+      },
+    )
+    await eventually(async () => {
+      const checked = (await certificates()).find(({ metadata }) => metadata.name === 'checked')
+      expect(checked).toBeDefined()
+      expect(checked !== undefined && ready(checked)).toBe(true)
+    }, 90)
+    await kubectl(['delete', 'certificate', 'checked', '-n', rig.namespace])
+  }, 120_000)
+
+  test('no deletion of an Ingress takes a Certificate along', async () => {
+    const before = await certificates()
+    const [example] = rig.ingresses
+    if (example === undefined) throw new Error('there is no Ingress')
+    // The control: without a Certificate of ours, cert-manager makes one that belongs to the Ingress.
+    const control = {
+      ...example,
+      metadata: { ...example.metadata, name: 'control' },
+      spec: {
+        ...example.spec,
+        tls: [{ hosts: ['control.example.org'], secretName: 'control-tls' }],
+        rules: [{ ...example.spec.rules[0], host: 'control.example.org' }],
+      },
+    }
+    await apply(control)
+    await eventually(async () => {
+      const made = (await certificates()).find(({ metadata }) => metadata.name === 'control-tls')
+      expect(made?.metadata.ownerReferences).toMatchObject([{ name: 'control' }])
+    }, 30)
+    const names = [...rig.ingresses.map(({ metadata }) => metadata.name), 'control']
+    expect(rig.ingresses.map(ruleOf)).toHaveLength(33)
+    for (const name of names) {
+      const { ok } = await kubectl(['delete', 'ingress', name, '-n', rig.namespace])
+      expect(ok).toBe(true)
+    }
+    // Once the garbage collector has taken the control's away, it has seen every deletion before it.
+    const after = await eventually(async () => {
+      const left = await certificates()
+      expect(left.map(({ metadata }) => metadata.name)).not.toContain('control-tls')
+      return left
+    }, 90)
+    const identities = (all: readonly Certificate[]): string[] =>
+      all.map(({ metadata }) => metadata.uid).toSorted()
+    expect(identities(after)).toEqual(identities(before))
+    expect(after.flatMap(({ metadata }) => metadata.ownerReferences ?? [])).toEqual([])
+  }, 180_000)
+})
