@@ -54,7 +54,13 @@ function reason(
   { host, namespace, secret }: Target,
   state: ClusterState,
 ): Reason {
-  const place = (otherwise: Look) => ({ host, namespace, otherwise })
+  const { kind, name: issuer } = certificate.spec.issuerRef
+  const place = (otherwise: Look) => ({
+    host,
+    namespace,
+    issuer: look.issuer(kind, issuer, namespace),
+    otherwise,
+  })
   const own = look.certificate(namespace, secret)
   const ready = conditionOf(certificate, 'Ready')
   if (ready?.reason === 'IncorrectCertificate') {
@@ -91,8 +97,10 @@ function reason(
   for (const challenge of challenges) {
     const { name: of } = challenge.metadata
     const event = warning(state, 'Challenge', namespace, [of])
-    // An expired Challenge has lost its reason; the event has not.
-    const text = event?.message || challenge.status.reason
+    const { state: stage, reason: reported } = challenge.status
+    // A Challenge that has ended may have lost its reason; the event has not. Before that, the event may be old.
+    const ended = !['', 'pending', 'processing'].includes(stage)
+    const text = (ended ? event?.message || reported : reported || event?.message) ?? ''
     if (text === '') continue
     const said = explainMessage(text, place(look.challenge(namespace, of)))
     return { ...said, final: !text.includes('without self-check') }

@@ -21,7 +21,8 @@ export function checkIssuer(target: Target, state: ClusterState): Finding {
     return failed(message, look.certificate(namespace, secret))
   }
   const known = kind === 'Issuer' ? state.issuers : state.clusterIssuers
-  const place = { host, namespace, otherwise: look.issuer(kind, name, namespace) }
+  const own = look.issuer(kind, name, namespace)
+  const place = { host, namespace, issuer: own, otherwise: own }
   if ('unread' in known) {
     if (!known.unread.startsWith('the API server knows no')) return skipped(known.unread)
     return failed(`The certificate manager is not installed: ${known.unread}`, look.manager())
@@ -31,7 +32,7 @@ export function checkIssuer(target: Target, state: ClusterState): Finding {
       metadata.name === name && (kind === 'ClusterIssuer' || metadata.namespace === namespace),
   )
   if (issuer === undefined) {
-    return failed(`${kind} "${name}" does not exist; apply the issuers`, place.otherwise)
+    return failed(`${kind} "${name}" does not exist; apply the issuers`, own)
   }
   const ready = conditionOf(issuer, 'Ready')
   if (ready?.status === 'True') return ok(`${name}: ${ready.reason}`)

@@ -40,12 +40,7 @@ export const schemas = {
       .catch(undefined),
   }),
   ingressClass: base.extend({ spec: z.object({ controller: text }).catch({ controller: '' }) }),
-  issuer: base.extend({
-    spec: z
-      .object({ acme: z.object({ privateKeySecretRef: z.object({ name: text }) }).optional() })
-      .catch({}),
-    status: withConditions,
-  }),
+  issuer: base.extend({ status: withConditions }),
   certificate: base.extend({
     spec: z.object({ secretName: text, dnsNames: z.array(z.string()).catch([]), issuerRef }),
     status: z

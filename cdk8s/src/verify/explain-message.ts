@@ -5,6 +5,8 @@ import { look } from './look.ts'
 export interface Place {
   readonly host: string
   readonly namespace: string
+  /** The issuer of the host's certificate. */
+  readonly issuer: Look
   /** What stays to be looked at when the message says nothing known. */
   readonly otherwise: Look
 }
@@ -22,9 +24,14 @@ const acme = 'urn:ietf:params:acme:error'
  */
 const explanations: readonly Explanation[] = [
   {
+    pattern: /^Referenced .*not found|^Referenced issuer does not have a Ready/,
+    says: 'The issuer is missing or not ready',
+    look: ({ issuer }) => issuer,
+  },
+  {
     pattern: /Failed to register ACME account.*dial tcp/,
     says: 'The ACME server does not answer',
-    look: ({ otherwise }) => otherwise,
+    look: ({ issuer }) => issuer,
   },
   {
     pattern: new RegExp(`${acme}:rateLimited`),
@@ -44,7 +51,7 @@ const explanations: readonly Explanation[] = [
   {
     pattern: new RegExp(`${acme}:accountDoesNotExist`),
     says: 'The authority does not know the account any more; delete its secret, and it registers anew',
-    look: ({ otherwise }) => otherwise,
+    look: ({ issuer }) => issuer,
   },
   {
     pattern: new RegExp(`${acme}:dns|dial tcp: lookup |lame referral`),
@@ -79,17 +86,17 @@ const explanations: readonly Explanation[] = [
   {
     pattern: /no configured challenge solvers/,
     says: 'The issuer has no way to prove this name (a wildcard needs DNS-01)',
-    look: ({ otherwise }) => otherwise,
+    look: ({ issuer }) => issuer,
   },
   {
     pattern: /x509: certificate signed by unknown authority/,
     says: 'The ACME server is not of the authority in caBundle',
-    look: ({ otherwise }) => otherwise,
+    look: ({ issuer }) => issuer,
   },
   {
     pattern: /Error getting keypair for CA issuer/,
     says: 'The secret of the authority is missing or broken',
-    look: ({ otherwise }) => otherwise,
+    look: ({ issuer }) => issuer,
   },
 ]
 

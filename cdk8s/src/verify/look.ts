@@ -18,10 +18,6 @@ export const look = {
     at: 'issuer readiness',
     command: `kubectl ${kind === 'Issuer' ? `-n ${namespace} ` : ''}describe ${kind.toLowerCase()} ${name}`,
   }),
-  account: (secret: string): Look => ({
-    at: 'the secret of the ACME account',
-    command: `kubectl -n ${managerNamespace} get secret ${secret}`,
-  }),
   certificate: (namespace: string, name: string): Look => ({
     at: 'the Certificate',
     command: `kubectl -n ${namespace} describe certificate ${name}`,
