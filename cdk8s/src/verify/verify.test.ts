@@ -1,135 +1,26 @@
-import { describe, expect, test } from '@jest/globals'
-import { ApiError } from '@lotse/operator/runtime/api-error'
-import { checks, type Check } from './finding.ts'
-import type { HttpsAnswer, Lookups } from './lookups.ts'
-import { isGood, jsonReport, textReport } from './report.ts'
-import type { Target } from './target.ts'
+import { expect, test } from '@jest/globals'
+import {
+  answering,
+  certificate,
+  cluster,
+  expected,
+  failing,
+  good,
+  host,
+  ingress,
+  issuer,
+  issuerSays,
+  listOf,
+  pod,
+  target,
+  told,
+  type Row,
+} from '../../test/verification.ts'
+import { checks } from './finding.ts'
+import type { Lookups } from './lookups.ts'
+import { jsonReport, textReport } from './report.ts'
 import { targetsOfCluster } from './targets.ts'
 import { verifyHosts } from './verify.ts'
-
-const host = 'app.example.org'
-const namespace = 'lotse'
-const secret = 'lotse-app-tls'
-const issuer = 'letsencrypt-prod'
-const target: Target = { host, namespace, secret, issuer, ingressClass: 'nginx', path: '/' }
-
-type Collections = Readonly<Record<string, readonly object[] | number>>
-
-const metadata = (name: string, owner?: readonly [string, string], annotations = {}) => ({
-  name,
-  namespace,
-  annotations,
-  ...(owner && { ownerReferences: [{ kind: owner[0], name: owner[1] }] }),
-})
-const condition = (type: string, status: string, reason: string, message = '') => ({
-  conditions: [{ type, status, reason, message }],
-})
-const certificate = (
-  status: object = {},
-  issuerRef: object = { kind: 'ClusterIssuer', name: issuer },
-) => ({
-  metadata: metadata(secret),
-  spec: { secretName: secret, dnsNames: [host], issuerRef },
-  status: {
-    ...condition('Ready', 'False', 'DoesNotExist', 'Issuing certificate as Secret does not exist'),
-    ...status,
-  },
-})
-const request = (reason: string, message: string, revision = 1) => ({
-  metadata: metadata(`${secret}-${revision}`, ['Certificate', secret], {
-    'cert-manager.io/certificate-revision': String(revision),
-  }),
-  status: condition('Ready', 'False', reason, message),
-})
-const pending = request(
-  'Pending',
-  'Waiting on certificate issuance from order lotse/one: "pending"',
-)
-const order = (status: object = { state: 'pending' }) => ({
-  metadata: metadata('one', ['CertificateRequest', `${secret}-1`]),
-  status,
-})
-const challenge = (state: string, reason: string) => ({
-  metadata: metadata('one-1', ['Order', 'one']),
-  status: { state, reason },
-})
-const warning = (kind: string, name: string, message: string, lastTimestamp = '') => ({
-  type: 'Warning',
-  reason: 'Failed',
-  message,
-  lastTimestamp,
-  involvedObject: { kind, name, namespace },
-})
-const pod = (name: string, ready: boolean, waiting?: object) => ({
-  metadata: metadata(name),
-  status: {
-    ...condition('Ready', ready ? 'True' : 'False', ''),
-    containerStatuses: waiting === undefined ? [] : [{ state: { waiting } }],
-  },
-})
-const ingress = (addresses: readonly object[] = [{ ip: '192.0.2.1' }]) => ({
-  metadata: metadata('lotse-frontend', undefined, { 'cert-manager.io/cluster-issuer': issuer }),
-  spec: {
-    ingressClassName: 'nginx',
-    tls: [{ hosts: [host], secretName: secret }],
-    rules: [{ host, http: { paths: [{ path: '/' }] } }],
-  },
-  status: { loadBalancer: { ingress: addresses } },
-})
-
-/** A cluster in which all is well. */
-const healthy: Collections = {
-  ingresses: [ingress()],
-  ingressclasses: [{ metadata: { name: 'nginx' }, spec: { controller: 'k8s.io/ingress-nginx' } }],
-  clusterissuers: [
-    { metadata: { name: issuer }, status: condition('Ready', 'True', 'ACMEAccountRegistered') },
-  ],
-  certificates: [
-    certificate({ ...condition('Ready', 'True', 'Ready'), notAfter: '2027-02-01T00:00:00Z' }),
-  ],
-  pods: [pod('cert-manager-1', true)],
-}
-
-/** An API server with these objects; a number is the status of a refusal. */
-function listOf(collections: Collections): NonNullable<Lookups['list']> {
-  return async (path) => {
-    const items = { ...healthy, ...collections }[path.split('/').at(-1) ?? ''] ?? []
-    if (typeof items !== 'number') return await Promise.resolve({ items })
-    throw new ApiError({ status: items, reason: items === 403 ? 'Forbidden' : 'NotFound' })
-  }
-}
-
-const answer: HttpsAnswer = { status: 200, subject: '', issuer: 'R11', validTo: 'Feb 1 2027' }
-const failing = (code: string) => async (): Promise<never> =>
-  await Promise.reject(Object.assign(new Error('failed'), { code }))
-const good: Lookups = {
-  resolve: async () => await Promise.resolve(['192.0.2.1']),
-  ask: async () => await Promise.resolve(answer),
-  list: listOf({}),
-}
-
-const answering = (change: Partial<HttpsAnswer>): Lookups => ({
-  ...good,
-  ask: async () => await Promise.resolve({ ...answer, ...change }),
-})
-const cluster = (collections: Collections): Lookups => ({ ...good, list: listOf(collections) })
-/** An order under way that the Challenge says this about. */
-const challenged = (reason: string, state = 'pending', events: readonly object[] = []): Lookups =>
-  cluster({
-    certificates: [certificate()],
-    certificaterequests: [pending],
-    orders: [order()],
-    challenges: [challenge(state, reason)],
-    events,
-  })
-const requested = (reason: string, message: string): Lookups =>
-  cluster({ certificates: [certificate()], certificaterequests: [request(reason, message)] })
-const issuerSays = (reason: string, message: string): Lookups =>
-  cluster({
-    clusterissuers: [
-      { metadata: { name: issuer }, status: condition('Ready', 'False', reason, message) },
-    ],
-  })
 
 async function findings(lookups: Lookups) {
   const [report] = await verifyHosts([target], lookups)
@@ -144,20 +35,6 @@ test('a healthy host is good in every check', async () => {
   )
   expect(found.certificate.message).toContain('2027-02-01')
 })
-
-interface Row {
-  readonly reason: string
-  readonly lookups: Lookups
-  readonly check: Check
-  /** What is said, in order. */
-  readonly says: readonly string[]
-  readonly at: string
-  readonly status?: 'waiting'
-}
-
-const selfCheck = `Waiting for HTTP-01 challenge propagation: failed to perform self check GET request 'http://${host}/.well-known/acme-challenge/x': Get "http://${host}/.well-known/acme-challenge/x": dial tcp`
-const acme = 'urn:ietf:params:acme:error'
-const invalid = `Failed to wait for order resource "one" to become ready: order is in "invalid" state: `
 
 const rows: readonly Row[] = [
   {
@@ -282,266 +159,6 @@ const rows: readonly Row[] = [
     at: 'issuer readiness',
   },
   {
-    reason: 'Certificate missing',
-    lookups: cluster({ certificates: [] }),
-    check: 'certificate',
-    says: [`no Certificate "${secret}"`, 'apply the issuers'],
-    at: 'the Certificate',
-  },
-  {
-    reason: 'Ingress with two issuer annotations',
-    lookups: cluster({
-      certificates: [],
-      events: [
-        warning(
-          'Ingress',
-          'lotse-frontend',
-          'Could not determine issuer for ingress due to bad annotations: both "cert-manager.io/issuer" and "cert-manager.io/cluster-issuer" may not be set',
-        ),
-      ],
-    }),
-    check: 'certificate',
-    says: ['bad annotations'],
-    at: 'the Certificate',
-  },
-  {
-    reason: 'Certificate of another host',
-    lookups: cluster({
-      certificates: [
-        { ...certificate(), spec: { ...certificate().spec, dnsNames: ['b.example.org'] } },
-      ],
-    }),
-    check: 'certificate',
-    says: ['is not for app.example.org'],
-    at: 'the Certificate',
-  },
-  {
-    reason: 'two Certificates, one secret',
-    lookups: cluster({
-      certificates: [
-        certificate(
-          condition(
-            'Ready',
-            'False',
-            'IncorrectCertificate',
-            'Secret was issued for "explicit-1".',
-          ),
-        ),
-      ],
-    }),
-    check: 'certificate',
-    says: ['Two Certificates', 'explicit-1'],
-    at: 'the Certificate',
-  },
-  {
-    reason: 'cert-manager does not run',
-    lookups: cluster({
-      certificates: [certificate()],
-      pods: [pod('cert-manager-1', false, { reason: 'CrashLoopBackOff' })],
-    }),
-    check: 'certificate',
-    says: ['no certificate request', 'cert-manager-1: CrashLoopBackOff'],
-    at: 'certificate manager pods',
-    status: 'waiting',
-  },
-  {
-    reason: 'request for an issuer that is missing',
-    lookups: requested(
-      'Pending',
-      'Referenced "ClusterIssuer" not found: clusterissuer.cert-manager.io "nope" not found',
-    ),
-    check: 'certificate',
-    says: ['missing or not ready', '"nope" not found'],
-    at: 'issuer readiness',
-  },
-  {
-    reason: 'request for an issuer that is not ready',
-    lookups: requested('Pending', 'Referenced issuer does not have a Ready status condition'),
-    check: 'certificate',
-    says: ['missing or not ready'],
-    at: 'issuer readiness',
-  },
-  {
-    reason: 'request with words that nobody has foreseen',
-    lookups: requested('Failed', 'Something\n  new'),
-    check: 'certificate',
-    says: ['Something new'],
-    at: 'certificate requests',
-  },
-  {
-    reason: 'order under way',
-    lookups: cluster({
-      certificates: [certificate()],
-      certificaterequests: [pending],
-      orders: [order()],
-    }),
-    check: 'certificate',
-    says: ['Waiting on certificate issuance'],
-    at: 'certificate requests',
-    status: 'waiting',
-  },
-  ...[
-    ['SERVFAIL', ': lookup app.example.org on 192.0.2.53:53: server misbehaving'],
-    ['an empty answer', ': lookup app.example.org on 192.0.2.53:53: lame referral'],
-    ['NXDOMAIN', ': lookup app.example.org on 192.0.2.53:53: no such host'],
-  ].map(([reason = '', end = '']): Row => ({
-    reason: `self-check without a name: ${reason}`,
-    lookups: challenged(selfCheck + end),
-    check: 'certificate',
-    says: ['name does not resolve', end.slice(2)],
-    at: 'DNS resolution',
-  })),
-  {
-    reason: 'nothing on port 80',
-    lookups: challenged(`${selfCheck} 127.0.0.99:80: connect: connection refused`),
-    check: 'certificate',
-    says: ['Nothing answers on port 80', '127.0.0.99:80'],
-    at: "the controller's pods and its Service",
-  },
-  {
-    reason: 'wrong ingress class',
-    lookups: challenged(
-      `Waiting for HTTP-01 challenge propagation: wrong status code '404', expected '200'`,
-    ),
-    check: 'certificate',
-    says: ['does not route the challenge', "'404'"],
-    at: 'the ingress classes',
-  },
-  {
-    reason: 'solver not running',
-    lookups: challenged(
-      `Waiting for HTTP-01 challenge propagation: wrong status code '503', expected '200'`,
-    ),
-    check: 'certificate',
-    says: ['does not run', "'503'"],
-    at: 'pods that answer challenges',
-  },
-  {
-    reason: 'waiting without self-check',
-    lookups: challenged('Waiting 1.07s before accepting HTTP-01 challenge without self-check'),
-    check: 'certificate',
-    says: ['Waiting 1.07s'],
-    at: 'challenges',
-    status: 'waiting',
-  },
-  {
-    reason: 'another server answers',
-    lookups: challenged(
-      `Error accepting authorization: acme: authorization error for ${host}: 403 ${acme}:unauthorized: The key authorization file was wrong`,
-      'invalid',
-    ),
-    check: 'certificate',
-    says: ['Another server', 'unauthorized'],
-    at: 'DNS resolution',
-  },
-  {
-    reason:
-      'not reachable for the authority; the Challenge has lost the reason and its event has it',
-    lookups: challenged('Cannot update challenge with status invalid', 'expired', [
-      warning('Challenge', 'one-1', 'something older', '2026-01-01T00:00:00Z'),
-      warning(
-        'Challenge',
-        'one-1',
-        `Accepting challenge authorization failed: 400 ${acme}:connection: timeout`,
-        '2026-01-02T00:00:00Z',
-      ),
-      {
-        ...warning('Challenge', 'one-1', 'of others'),
-        involvedObject: { kind: 'Challenge', name: 'one-1', namespace: 'other' },
-      },
-    ]),
-    check: 'certificate',
-    says: ['cannot reach the host on port 80', `${acme}:connection`],
-    at: 'DNS resolution',
-  },
-  {
-    reason: 'a failed order whose request ends in mid-sentence',
-    lookups: cluster({
-      certificates: [certificate({ failedIssuanceAttempts: 2 })],
-      certificaterequests: [request('Failed', invalid)],
-      orders: [order({ state: 'invalid' })],
-      challenges: [challenge('invalid', `403 ${acme}:unauthorized: x`)],
-    }),
-    check: 'certificate',
-    says: ['Another server', '2 failed'],
-    at: 'DNS resolution',
-  },
-  {
-    reason: 'name refused by the authority',
-    lookups: cluster({
-      certificates: [certificate()],
-      certificaterequests: [request('Failed', 'Failed to create Order')],
-      orders: [
-        order({
-          state: 'errored',
-          reason: `Failed to create Order: 400 ${acme}:rejectedIdentifier: blocked`,
-        }),
-      ],
-    }),
-    check: 'certificate',
-    says: ['issues no certificate for this name', 'rejectedIdentifier'],
-    at: 'orders',
-  },
-  {
-    reason: 'too many certificates',
-    lookups: cluster({
-      certificates: [certificate()],
-      certificaterequests: [request('Failed', 'Failed to create Order')],
-      orders: [order({ state: 'errored', reason: `429 ${acme}:rateLimited: retry after` })],
-    }),
-    check: 'certificate',
-    says: ['too many certificates', 'retry after'],
-    at: 'orders',
-  },
-  {
-    reason: 'wildcard over HTTP-01: only an event of the Order says so',
-    lookups: cluster({
-      certificates: [certificate()],
-      certificaterequests: [pending],
-      orders: [order()],
-      events: [
-        warning(
-          'Order',
-          'one',
-          'Failed to determine a valid solver configuration for the set of domains on the Order: no configured challenge solvers can be used for this challenge',
-        ),
-      ],
-    }),
-    check: 'certificate',
-    says: ['wildcard needs DNS-01'],
-    at: 'issuer readiness',
-  },
-  {
-    reason: 'account forgotten by the authority',
-    lookups: cluster({
-      certificates: [certificate()],
-      certificaterequests: [request('Failed', 'Failed to create Order')],
-      orders: [order({ state: 'errored', reason: `400 ${acme}:accountDoesNotExist: x` })],
-    }),
-    check: 'certificate',
-    says: ['delete its secret'],
-    at: 'issuer readiness',
-  },
-  {
-    reason: 'valid, with a renewal that fails',
-    lookups: cluster({
-      certificates: [
-        certificate({
-          ...condition('Ready', 'True', 'Ready'),
-          notAfter: '2026-12-01T00:00:00Z',
-          failedIssuanceAttempts: 3,
-        }),
-      ],
-      certificaterequests: [
-        request('Issued', 'the first', 1),
-        request('Failed', `400 ${acme}:caa: forbidden`, 2),
-      ],
-    }),
-    check: 'certificate',
-    says: ['Valid until 2026-12-01', 'renewal fails', 'CAA record'],
-    at: 'DNS resolution',
-  },
-  {
     reason: 'nothing on port 443',
     lookups: { ...good, ask: failing('ECONNREFUSED') },
     check: 'https',
@@ -594,16 +211,8 @@ const rows: readonly Row[] = [
   },
 ]
 
-describe('each failure says what was found and where to look', () => {
-  test.each(rows)('$check: $reason', async ({ lookups, check, says, at, status = 'failed' }) => {
-    const reports = await verifyHosts([target], lookups)
-    const finding = reports[0]?.findings[check]
-    expect(finding).toMatchObject({ status, look: { at } })
-    for (const part of says) expect(finding?.message).toContain(part)
-    expect(finding?.message).not.toContain('\n')
-    expect(isGood(reports)).toBe(false)
-    expect(textReport(reports)).toContain(`look at ${at}: `)
-  })
+test.each(rows)('$check says what was found and where to look: $reason', async (row) => {
+  expect(await told(row)).toEqual(expected(row))
 })
 
 test.each([
