@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+
+const source = import.meta.dirname
+const committed = readFileSync(join(source, '../values.yaml'), 'utf8')
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lotse-routing-commands-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(command: 'main' | 'routes' | 'verify-routes', ...args: string[]) {
+  const flags = ['--disable-warning=ExperimentalWarning', join(source, `${command}.ts`)]
+  const options = { encoding: 'utf8', timeout: 50_000 } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...args], options)
+  return { status, stdout, stderr }
+}
+
+/** A file in the test's folder. */
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const kubeconfig = (server: string): string => `apiVersion: v1
+kind: Config
+current-context: x
+clusters: [{ name: x, cluster: { server: '${server}' } }]
+contexts: [{ name: x, context: { cluster: x, user: x } }]
+users: [{ name: x, user: {} }]
+`
+
+test.each([
+  {
+    reason: 'a bad value',
+    command: 'main',
+    args: () => ['--values', file('bad.yaml', committed.replace('app.example.org', 'app'))],
+    says: 'hosts.app: "app": must be a lower-case DNS name with at least one dot',
+  },
+  {
+    reason: 'an unknown key',
+    command: 'routes',
+    args: () => ['--values', file('unknown.yaml', `${committed}\nport: 1\n`)],
+    says: 'port: 1: is not a setting',
+  },
+  {
+    reason: 'an empty file',
+    command: 'main',
+    args: () => ['--values', file('empty.yaml', '')],
+    says: 'the values: null: ',
+  },
+  {
+    reason: 'no YAML',
+    command: 'main',
+    args: () => ['--values', file('broken.yaml', 'a: [')],
+    says: 'broken.yaml: is not YAML: ',
+  },
+  {
+    reason: 'no such file',
+    command: 'routes',
+    args: () => ['--values', join(folder, 'missing.yaml')],
+    says: 'missing.yaml: cannot be read',
+  },
+  {
+    reason: 'an unknown profile',
+    command: 'main',
+    args: () => ['--profile', 'apache'],
+    says: '--profile: "apache": must be one of ingress-nginx, traefik, gateway-api',
+  },
+  {
+    reason: 'an unknown option',
+    command: 'main',
+    args: () => ['--fast'],
+    says: "Unknown option '--fast'",
+  },
+  {
+    reason: 'a file where the folder should be',
+    command: 'main',
+    args: () => ['--out', file('occupied', '')],
+    says: 'occupied: cannot be written',
+  },
+  {
+    reason: 'nothing to verify',
+    command: 'verify-routes',
+    args: () => [],
+    says: 'Give --kubeconfig FILE, --values FILE or both.',
+    status: 2,
+  },
+  {
+    reason: 'no cluster behind the kubeconfig',
+    command: 'verify-routes',
+    args: () => ['--kubeconfig', file('dead', kubeconfig('https://127.0.0.1:1'))],
+    says: 'The API server https://127.0.0.1:1 does not answer: ECONNREFUSED.',
+    status: 2,
+  },
+  {
+    reason: 'no kubeconfig',
+    command: 'verify-routes',
+    args: () => ['--kubeconfig', join(folder, 'missing')],
+    says: 'is not a kubeconfig with a current context that can be read',
+    status: 2,
+  },
+  {
+    reason: 'no address to connect to',
+    command: 'verify-routes',
+    args: () => ['--values', join(source, '../values.yaml'), '--connect-to', 'here'],
+    says: '--connect-to: "here": must be an address and a port',
+    status: 2,
+  },
+  {
+    reason: 'no file of authorities',
+    command: 'verify-routes',
+    args: () => ['--values', join(source, '../values.yaml'), '--ca', join(folder, 'missing.pem')],
+    says: 'missing.pem: cannot be read',
+    status: 2,
+  },
+] as const)('a mistake is one line and no stack: $reason', ({ command, args, says, ...row }) => {
+  const { status, stdout, stderr } = run(command, ...args())
+  expect({ status, stdout }).toEqual({ status: 'status' in row ? row.status : 1, stdout: '' })
+  expect(stderr).toContain(says)
+  expect(stderr).toMatch(/^(?!Unexpected)[^\n]+\n$/)
+})
+
+test('the routes as text are a table with a line for each of the 33', () => {
+  const lines = run('routes').stdout.trimEnd().split('\n')
+  expect(lines).toHaveLength(34)
+  expect(lines[0]).toMatch(/^HOST +PATH +REWRITTEN PATH +SERVICE +PORT +FILE$/)
+  expect(lines[2]?.split(/ +/)).toEqual([
+    'api.example.org',
+    '/auth',
+    '/',
+    'lotse-keycloak',
+    '8080',
+    '01-identity-api.yaml',
+  ])
+})
+
+test('the routes as JSON are the same rows, of the given values', () => {
+  const values = file('other.yaml', committed.replaceAll('example.org', 'example.net'))
+  const rows = JSON.parse(run('routes', '--json', '--values', values).stdout) as object[]
+  expect(rows).toHaveLength(33)
+  expect(rows[1]).toEqual({
+    host: 'api.example.net',
+    path: '/auth',
+    rewrittenPath: '/',
+    service: 'lotse-keycloak',
+    port: 8080,
+    file: '01-identity-api.yaml',
+  })
+})
+
+test('a second synthesis takes away what the first one wrote, and nothing else', () => {
+  const out = join(folder, 'out')
+  expect(run('main', '--out', out, '--profile', 'gateway-api').status).toBe(0)
+  expect(readdirSync(join(out, 'controller'))).toEqual(['gateway.yaml'])
+  const own = file('out/controller/own.yaml', 'kind: ConfigMap\n')
+  const { status, stdout } = run('main', '--out', out)
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: `28 files for ingress-nginx in ${out}\n`,
+  })
+  const left = ['admission-policy.yaml', 'ingress-nginx.yaml', 'own.yaml']
+  expect(readdirSync(join(out, 'controller')).toSorted()).toEqual(left)
+  expect(readFileSync(own, 'utf8')).toBe('kind: ConfigMap\n')
+})
+
+test.each([
+  { profile: 'ingress-nginx', says: 'archived in March 2026' },
+  { profile: 'traefik', says: 'Traefik needs version 3.7' },
+  { profile: 'gateway-api', says: 'Gateway API has no rate limit' },
+])('--explain says what $profile cannot express, and writes nothing', ({ profile, says }) => {
+  const out = join(folder, `explained-${profile}`)
+  const { status, stdout } = run('main', '--explain', '--profile', profile, '--out', out)
+  expect(status).toBe(0)
+  expect(stdout).toContain(says)
+  expect(stdout).toMatch(/^(- [^\n]+\.\n)+$/)
+  expect(readdirSync(folder)).not.toContain(`explained-${profile}`)
+})
