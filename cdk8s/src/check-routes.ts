@@ -1,0 +1,33 @@
+import type { Route } from './route.ts'
+import { RoutingError } from './routing-error.ts'
+
+// As narrow as the contract allows: a path ends up in a controller's configuration (CVE-2026-3288).
+const safePath = /^\/(?:[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*)?$/
+
+/**
+ * Checks the routes of an installation against each other, whatever they were made from.
+ *
+ * @throws RoutingError two rows with one host and path, a service without the prefix, a secret of two hosts, a path
+ *   with other characters
+ */
+export function checkRoutes(routes: readonly Route[], platform: string): void {
+  const places = new Map<string, string>()
+  const secrets = new Map<string, string>()
+  for (const { name, host, path, target, service, secret } of routes) {
+    for (const text of [path, target]) {
+      if (!safePath.test(text)) throw new RoutingError(`${name}: the path ${text} is not allowed`)
+    }
+    const place = `${host}${path}`
+    const other = places.get(place)
+    if (other !== undefined) throw new RoutingError(`${place} is routed by ${other} and by ${name}`)
+    places.set(place, name)
+    if (!service.startsWith(`${platform}-`)) {
+      throw new RoutingError(`${name}: the service ${service} lacks the prefix ${platform}-`)
+    }
+    const known = secrets.get(secret)
+    if (known !== undefined && known !== host) {
+      throw new RoutingError(`${name}: the secret ${secret} is for ${known} and for ${host}`)
+    }
+    secrets.set(secret, host)
+  }
+}
