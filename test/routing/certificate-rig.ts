@@ -24,6 +24,8 @@ export interface CertificateRig {
   readonly ingresses: readonly Ingress[]
   /** Objects of `issuers/`, as they were applied. */
   readonly issuers: readonly Manifest[]
+  /** Path of the values file that it was synthesised from. */
+  readonly values: string
   stop(): Promise<void>
 }
 
@@ -52,7 +54,12 @@ export async function startCertificateRig(address: string): Promise<CertificateR
     command: programs.certManager,
     args: [`--kubeconfig=${kubeconfig}`, '-request-backoff=2s'],
     // Its own check asks for the proof over http at port 80 of the name; a proxy stands where the name would lead.
-    env: { TZ: 'UTC', HTTP_PROXY: `http://127.0.0.1:${httpPort}` },
+    env: {
+      TZ: 'UTC',
+      HTTP_PROXY: `http://127.0.0.1:${httpPort}`,
+      // Names that it asks the machine's own resolver for, which does not know them.
+      NO_PROXY: '.unknown.example.org',
+    },
     stage: 2,
     probe: async () => await Promise.resolve(true),
     readyTimeoutMs: 30_000,
@@ -77,6 +84,7 @@ export async function startCertificateRig(address: string): Promise<CertificateR
     authority,
     ingresses,
     issuers,
+    values: join(home, 'values/values.yaml'),
     stop: async () => {
       await supervisor.stopAll()
       await solver.stop()

@@ -49,9 +49,9 @@ export function manifests(
     .filter((object) => object !== null)
 }
 
-/** The committed Ingress objects, moved to another namespace and otherwise untouched. */
-export function ingressObjects(namespace: string): Ingress[] {
-  return manifests('ingress')
+/** The Ingress objects below `root`, by default the committed ones, moved to another namespace and otherwise untouched. */
+export function ingressObjects(namespace: string, root?: string): Ingress[] {
+  return manifests('ingress', root)
     .filter(({ kind }) => kind === 'Ingress')
     .map(
       (object) =>

@@ -1,0 +1,170 @@
+import type { Manifest } from './ingress-objects.ts'
+
+/** A mistake, made for real, and what `verify-routes` must say about it: that the check has failed, why, and where to look. */
+export interface FailureRow {
+  readonly host: string
+  readonly reason: string
+  /** Kind and name of the issuer that the Certificate names. */
+  readonly issuer: { readonly kind: string; readonly name: string }
+  /** Which check tells it. */
+  readonly check: 'issuer' | 'certificate' | 'https' | 'controller' | 'dns'
+  readonly says: RegExp
+  /** Where it sends the reader. */
+  readonly at: string
+}
+
+/** Its Ingress is of a class that no controller serves. */
+export const unserved = 'other-class.example.org'
+const ca = 'lotse-no-secret'
+const clusterIssuer = (name: string): FailureRow['issuer'] => ({ kind: 'ClusterIssuer', name })
+const healthy = clusterIssuer('private-acme')
+
+/** The rows of the recipe that a cluster of this machine can show. */
+export const failureRows: readonly FailureRow[] = [
+  {
+    host: 'no-issuer.example.org',
+    reason: 'the issuer does not exist',
+    issuer: clusterIssuer('lotse-nobody'),
+    check: 'issuer',
+    says: /"lotse-nobody" does not exist; apply the issuers/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'no-issuer.example.org',
+    reason: 'the certificate request says so, too',
+    issuer: clusterIssuer('lotse-nobody'),
+    check: 'certificate',
+    says: /The issuer is missing or not ready: Referenced "ClusterIssuer" not found/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'wrong-kind.example.org',
+    reason: 'a kind of issuer that there is not, which cert-manager takes in silence',
+    issuer: { kind: 'ClusterIssuerr', name: 'private-acme' },
+    check: 'issuer',
+    says: /kind "ClusterIssuerr", which there is not/,
+    at: 'the Certificate',
+  },
+  {
+    host: 'server-down.example.org',
+    reason: 'the ACME server is down',
+    issuer: clusterIssuer('lotse-down'),
+    check: 'issuer',
+    says: /The ACME server does not answer: ErrRegisterACMEAccount.*connection refused/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'server-down.example.org',
+    reason: 'the certificate waits for its issuer',
+    issuer: clusterIssuer('lotse-down'),
+    check: 'certificate',
+    says: /Referenced issuer does not have a Ready status condition/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'wrong-bundle.example.org',
+    reason: 'the ACME server is of another authority',
+    issuer: clusterIssuer('lotse-distrusted'),
+    check: 'issuer',
+    says: /not of the authority in caBundle: .*x509: certificate signed by unknown authority/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'no-key-pair.example.org',
+    reason: 'the secret of the own authority is missing',
+    issuer: clusterIssuer(ca),
+    check: 'issuer',
+    says: /The secret of the authority is missing or broken: ErrGetKeyPair/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'blocked.example.org',
+    reason: 'the authority refuses the name',
+    issuer: healthy,
+    check: 'certificate',
+    says: /issues no certificate for this name.*rejectedIdentifier/,
+    at: 'orders',
+  },
+  {
+    host: 'unresolved.example.org',
+    reason: 'the authority cannot resolve the name',
+    issuer: healthy,
+    check: 'certificate',
+    says: /cannot reach the host on port 80, or cannot resolve its name/,
+    at: 'DNS resolution',
+  },
+  {
+    host: 'here.unknown.example.org',
+    reason: "cert-manager's own check cannot resolve the name",
+    issuer: clusterIssuer('lotse-checked'),
+    check: 'certificate',
+    says: /The name does not resolve where the check is made: .*dial tcp: lookup/,
+    at: 'DNS resolution',
+  },
+  {
+    host: unserved,
+    reason: 'the route itself is of such a class',
+    issuer: clusterIssuer('lotse-other-class'),
+    check: 'controller',
+    says: /There is no ingress class "other"/,
+    at: 'the ingress classes',
+  },
+  {
+    host: unserved,
+    reason: 'the issuer puts its proof into a class that no controller serves',
+    issuer: clusterIssuer('lotse-other-class'),
+    check: 'certificate',
+    says: /The controller does not route the challenge.*wrong status code '404'/,
+    at: 'the ingress classes',
+  },
+  {
+    host: '*.wild.example.org',
+    reason: 'a wildcard cannot be proven over HTTP-01',
+    issuer: healthy,
+    check: 'certificate',
+    says: /no way to prove this name/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'no-issuer.example.org',
+    reason: 'the controller has no certificate to serve',
+    issuer: clusterIssuer('lotse-nobody'),
+    check: 'https',
+    says: /The controller serves its own certificate/,
+    at: 'the certificate that is served',
+  },
+  {
+    host: 'no-issuer.example.org',
+    reason: 'nobody knows the name',
+    issuer: clusterIssuer('lotse-nobody'),
+    check: 'dns',
+    says: /does not resolve/,
+    at: 'DNS resolution',
+  },
+]
+
+/** The broken issuers, each the working one with one mistake. */
+export function brokenIssuers(working: Manifest): object[] {
+  const { acme } = (working as unknown as { readonly spec: { readonly acme: object } }).spec
+  const issuer = (name: string, spec: object): object => ({
+    apiVersion: working.apiVersion,
+    kind: 'ClusterIssuer',
+    metadata: { name },
+    spec,
+  })
+  const account = (name: string): object => ({
+    ...acme,
+    privateKeySecretRef: { name: `${name}-account` },
+  })
+  const solvers = (ingressClassName: string): object => ({
+    solvers: [{ http01: { ingress: { ingressClassName } } }],
+  })
+  return [
+    // Port 9 is the one for discarding; nobody listens there.
+    issuer('lotse-down', { acme: { ...account('lotse-down'), server: 'https://127.0.0.1:9/dir' } }),
+    issuer('lotse-distrusted', { acme: { ...account('lotse-distrusted'), caBundle: undefined } }),
+    issuer(ca, { ca: { secretName: 'lotse-nowhere' } }),
+    issuer('lotse-checked', { acme: { ...account('lotse-checked'), ...solvers('nginx') } }),
+    issuer('lotse-other-class', { acme: { ...account('lotse-other-class'), ...solvers('other') } }),
+  ]
+}

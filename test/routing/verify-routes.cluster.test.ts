@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { checkout } from '@lotse/stack/paths'
+import { eventually } from '../setup/eventually.ts'
+import { kubectl, testCluster } from '../setup/test-cluster.ts'
+import { startCertificateRig, type CertificateRig } from './certificate-rig.ts'
+import { brokenIssuers, failureRows, unserved } from './failure-rows.ts'
+import { machineAddress } from './machine-address.ts'
+import { apply } from './traefik-rig.ts'
+
+interface Finding {
+  readonly status: string
+  readonly message: string
+  readonly look?: { readonly at: string }
+}
+interface Report {
+  readonly good: boolean
+  readonly hosts: readonly {
+    readonly host: string
+    readonly findings: Readonly<Record<string, Finding>>
+  }[]
+}
+
+const address = machineAddress()
+const withIssuer = testCluster() === undefined || address === undefined ? describe.skip : describe
+
+/** The command against mistakes that were really made, and their messages as the real parts write them. */
+withIssuer('npm run verify-routes (skipped without Go or a network address)', () => {
+  let rig: CertificateRig
+  let home: string
+
+  beforeAll(async () => {
+    rig = await startCertificateRig(address ?? '')
+    home = await mkdtemp(join(tmpdir(), 'lotse-verify-'))
+    await writeFile(join(home, 'root.pem'), rig.authority.root)
+    await rig.authority.failName('unresolved.example.org', true)
+    const working = rig.issuers.find(({ metadata }) => metadata.name === 'private-acme')
+    const [example] = rig.ingresses
+    if (working === undefined || example === undefined) throw new Error('there are no manifests')
+    const broken = new Map(failureRows.map(({ host, issuer }) => [host, issuer]))
+    const certificates = [...broken].map(([host, issuerRef]) => ({
+      apiVersion: 'cert-manager.io/v1',
+      kind: 'Certificate',
+      metadata: { name: nameOf(host), namespace: rig.namespace },
+      spec: { secretName: nameOf(host), dnsNames: [host], issuerRef },
+    }))
+    const ingresses = [...broken.keys()].map((host) => ({
+      ...example,
+      metadata: { ...example.metadata, name: nameOf(host) },
+      spec: {
+        ...example.spec,
+        ...(host === unserved ? { ingressClassName: 'other' } : {}),
+        tls: [{ hosts: [host], secretName: nameOf(host) }],
+        rules: [{ ...example.spec.rules[0], host }],
+      },
+    }))
+    await apply(...brokenIssuers(working), ...certificates, ...ingresses)
+  }, 900_000)
+
+  afterAll(async () => {
+    await rig?.stop()
+    if (home !== undefined) await rm(home, { recursive: true, force: true })
+  })
+
+  const nameOf = (host: string): string => host.replace('*.', 'any-').split('.')[0] ?? ''
+
+  /** Runs the command as an administrator would, but towards the port of this Traefik. */
+  const verify = async (...more: string[]): Promise<{ code: number; report: Report }> => {
+    const { entry } = rig.controller
+    const args = [
+      '--disable-warning=ExperimentalWarning',
+      join(checkout, 'cdk8s/src/verify-routes.ts'),
+      `--kubeconfig=${testCluster()?.kubeconfig}`,
+      `--connect-to=127.0.0.1:${entry.https}`,
+      `--ca=${join(home, 'root.pem')}`,
+      '--json',
+      ...more,
+    ]
+    return await new Promise((resolve, reject) => {
+      execFile(process.execPath, args, { maxBuffer: 1e8 }, (error, stdout, stderr) => {
+        if (stdout === '') return reject(new Error(stderr))
+        resolve({ code: Number(error?.code ?? 0), report: JSON.parse(stdout) as Report })
+      })
+    })
+  }
+
+  test('every host that is as it should be is found so, and the command tells what a test machine lacks', async () => {
+    await eventually(async () => {
+      const { code, report } = await verify('--values', rig.values)
+      expect(report.hosts).toHaveLength(13)
+      for (const check of ['issuer', 'certificate', 'https'])
+        expect(report.hosts.map(({ findings }) => findings[check]?.status)).toEqual(
+          report.hosts.map(() => 'ok'),
+        )
+      // No name resolves and no controller has written an address.
+      expect({ code, good: report.good }).toEqual({ code: 1, good: false })
+    }, 90)
+  }, 120_000)
+
+  test('every mistake is found; none hides another', async () => {
+    const seen = new Set<object>()
+    // Not all at one moment: cert-manager tries again and again, and in between it only waits.
+    await eventually(async () => {
+      const { code, report } = await verify()
+      expect(code).toBe(1)
+      for (const row of failureRows) {
+        const { status, message = '', look } = findingOf(report, row.host, row.check) ?? {}
+        if (row.says.test(message) && status === 'failed' && look?.at === row.at) seen.add(row)
+      }
+      const missing = failureRows
+        .filter((row) => !seen.has(row))
+        .map(({ host, check, reason }) => [reason, findingOf(report, host, check)])
+      expect(missing).toEqual([])
+    }, 150)
+  }, 200_000)
+
+  test('a service without pods is told apart from a certificate that is missing', async () => {
+    const { ok } = await kubectl(['delete', 'endpointslice', 'lotse-element', '-n', rig.namespace])
+    expect(ok).toBe(true)
+    await eventually(async () => {
+      const { report } = await verify('--values', rig.values)
+      const finding = findingOf(report, 'element.example.org', 'https')
+      expect(finding).toMatchObject({
+        status: 'failed',
+        look: { at: 'the pods behind the Services' },
+      })
+      expect(finding?.message).toContain('no service answers behind the controller')
+    }, 60)
+  }, 90_000)
+})
+
+function findingOf({ hosts }: Report, host: string, check: string): Finding | undefined {
+  return hosts.find((each) => each.host === host)?.findings[check]
+}
