@@ -9,6 +9,7 @@ import { idleFigure } from './figures/idle.ts'
 import { operatorFigure } from './figures/operator.ts'
 import { positionFigure } from './figures/position.ts'
 import { raceFigure } from './figures/race.ts'
+import { routingFigure } from './figures/routing.ts'
 import { startFigure } from './figures/start.ts'
 import { printFigure, type FinishedFigure } from './report.ts'
 
@@ -21,6 +22,7 @@ const figures: readonly Figure[] = [
   positionFigure,
   startFigure,
   operatorFigure,
+  routingFigure,
 ]
 
 const asked = process.argv.slice(2).map((name) => name.toUpperCase())

@@ -66,6 +66,11 @@ export function nginxConfiguration(input: NginxInput): string {
     (ingress) =>
       `limit_req_zone ${settings['limit-conn-zone-variable'] ?? '$binary_remote_addr'} zone=${zoneOf(ingress)}:5m rate=${annotation(ingress, 'limit-rps')}r/s;`,
   )
+  // tmpl:518-540, where Lua chooses the pod; connections to pods are kept.
+  const upstreams = [...input.backends].map(
+    ([service, port]) =>
+      `upstream ${service} { server ${input.address}:${port}; keepalive 320; keepalive_timeout 60s; keepalive_requests 10000; }`,
+  )
   return `
 load_module ${headersMore};
 worker_processes 1;
@@ -84,6 +89,7 @@ http {
   uninitialized_variable_warn off; # tmpl:344
   ${settings['http-snippet'] ?? ''} # tmpl:513
   ${zones.join('\n  ')}
+  ${upstreams.join('\n  ')}
   server { ${listen(input, ' default_server')} location / { return 404; } }
   ${hosts.map((host) => server(host, input)).join('\n')}
 }
@@ -133,10 +139,7 @@ function modifier({ path, exact }: Location, regex: boolean): string {
   return exact ? `= "${quoted}"` : `"${quoted}"`
 }
 
-function body(
-  { path, ingress }: Location,
-  { address, backends, passwords, settings }: NginxInput,
-): string {
+function body({ path, ingress }: Location, { passwords, settings }: NginxInput): string {
   // template/template.go buildForwardedFor
   const forwardedFor = (settings['forwarded-for-header'] ?? 'X-Forwarded-For')
     .toLowerCase()
@@ -171,7 +174,7 @@ function body(
     'proxy_http_version 1.1; proxy_buffering off;', // tmpl:1337-1347
     // template/template.go:716 buildProxyPass: no rewrite where the path is the target.
     ...(target !== undefined && target !== path ? [`rewrite "(?i)${path}" ${target} break;`] : []),
-    `proxy_pass http://${address}:${backends.get(ruleOf(ingress).service)};`,
+    `proxy_pass http://${ruleOf(ingress).service};`,
   ].join('\n')
 }
 
