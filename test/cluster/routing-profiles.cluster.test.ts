@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { checkout, defaultCache } from '@lotse/stack/paths'
+import { silent } from '@lotse/stack/progress'
+import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
+import fc from 'fast-check'
+import { stringify } from 'yaml'
+import { z } from 'zod'
+import { arbitraryValues } from '../../cdk8s/test/arbitrary-values.ts'
+import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+
+const suite = testCluster() === undefined ? describe.skip : describe
+const gateway = testCluster() === undefined ? undefined : gatewayDefinitions()
+if (testCluster() !== undefined && gateway === undefined) {
+  process.stderr.write(
+    'The definitions of Gateway API were not found: its objects are not tried.\n',
+  )
+}
+// Chosen once, so that a failure comes again: any others of the property test would do.
+const samples = fc.sample(arbitraryValues, { seed: 33, numRuns: 3 })
+
+/** What each profile has in any case. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  'ingress-nginx': ['certificate.cert-manager.io', 'ingress.networking.k8s.io', 'configmap'],
+  traefik: ['clusterissuer.cert-manager.io', 'ingressclass.networking.k8s.io', 'configmap'],
+  'gateway-api': ['gateway.gateway.networking.k8s.io', 'httproute.gateway.networking.k8s.io'],
+}
+
+suite('every object of every profile on a real API server', () => {
+  let namespace: string
+  beforeAll(async () => {
+    const cache = defaultCache()
+    const { definitions } = await ensureCertificatePrograms({ cache, progress: silent })
+    for (const folder of [definitions, ...(gateway ?? [])]) {
+      await run('apply', '--server-side', '--force-conflicts', '-f', folder)
+      await run('wait', '--for=condition=Established', '--timeout=60s', '-f', folder)
+    }
+    for (const name of ['cert-manager', 'ingress-nginx', 'traefik']) {
+      // Another file may have made it.
+      await kubectl(['create', 'namespace', name])
+    }
+    namespace = await freshNamespace()
+  }, 600_000)
+
+  const cases = Object.keys(kinds)
+    .filter((profile) => profile !== 'gateway-api' || gateway !== undefined)
+    .flatMap((profile) => samples.map((values, index) => ({ profile, values, index })))
+
+  test.each(cases)('$profile takes values $index', async ({ profile, values }) => {
+    const files = synthesised({ ...values, namespace }, profile)
+    // With CRDs of its own the API server needs a moment until it knows them all.
+    let dry = await tryOut(files)
+    for (let tries = 0; dry.stderr.includes('no matches for kind') && tries < 50; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      dry = await tryOut(files)
+    }
+    expect(dry.stderr).toBe('')
+    expect(dry.stdout.match(/\(server dry run\)/g)).toHaveLength(countOf(files))
+    for (const kind of kinds[profile] ?? []) expect(dry.stdout).toContain(`${kind}/`)
+  })
+
+  test('the API server would have refused a field that a definition does not know', async () => {
+    const [values] = samples
+    const files = synthesised({ ...values, namespace }, 'ingress-nginx')
+    const text = files.get('issuers/certificates.yaml')?.replaceAll('dnsNames:', 'dnsName:') ?? ''
+    const { ok, stderr } = await tryOut(new Map([['issuers/certificates.yaml', text]]))
+    expect(ok).toBe(false)
+    expect(stderr).toContain('unknown field "spec.dnsName"')
+  })
+})
+
+/** Runs `npm run synth`. */
+function synthesised(values: object, profile: string): ReadonlyMap<string, string> {
+  const out = mkdtempSync(join(tmpdir(), 'lotse-profiles-'))
+  try {
+    const file = join(out, 'values.yaml')
+    writeFileSync(file, stringify(values))
+    const flags = ['--disable-warning=ExperimentalWarning', join(checkout, 'cdk8s/src/main.ts')]
+    const options = ['--values', file, '--profile', profile, '--out', out]
+    execFileSync(process.execPath, [...flags, ...options], { stdio: 'pipe', timeout: 50_000 })
+    const paths = globSync('*/*.yaml', { cwd: out })
+    return new Map(paths.map((path) => [path, readFileSync(join(out, path), 'utf8')]))
+  } finally {
+    rmSync(out, { recursive: true })
+  }
+}
+
+async function tryOut(files: ReadonlyMap<string, string>) {
+  const text = [...files.values()].join('---\n')
+  return await kubectl(['apply', '--dry-run=server', '--validate=strict', '-f', '-'], text)
+}
+
+function countOf(files: ReadonlyMap<string, string>): number {
+  return [...files.values()].join('').match(/^kind: /gm)?.length ?? 0
+}
+
+async function run(...args: string[]): Promise<void> {
+  const { ok, stderr } = await kubectl(args)
+  if (!ok) throw new Error(stderr)
+}
+
+/** Files of the module that cert-manager itself is built with; undefined when it cannot be had. */
+function gatewayDefinitions(): readonly string[] | undefined {
+  try {
+    const args = ['mod', 'download', '-json', 'sigs.k8s.io/gateway-api']
+    const text = execFileSync('go', args, {
+      cwd: join(checkout, 'stack/tools/cert-manager'),
+      encoding: 'utf8',
+      timeout: 60_000,
+      stdio: 'pipe',
+    })
+    const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(text))
+    return ['gateways', 'httproutes'].map((plural) =>
+      join(Dir, 'config/crd/standard', `gateway.networking.k8s.io_${plural}.yaml`),
+    )
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { checkout, defaultCache } from '@lotse/stack/paths'
+import { silent } from '@lotse/stack/progress'
+import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
+import { selfSigned } from '@lotse/stack/self-signed'
+import { parse, stringify } from 'yaml'
+import { z } from 'zod'
+import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+
+const suite = testCluster() === undefined ? describe.skip : describe
+const finding = z.object({
+  status: z.string(),
+  message: z.string(),
+  look: z.object({ at: z.string(), command: z.string() }).optional(),
+})
+const report = z.object({
+  good: z.boolean(),
+  hosts: z.array(z.object({ host: z.string(), findings: z.record(z.string(), finding) })),
+})
+
+suite('verify-routes on a real API server and a real TLS server', () => {
+  let folder: string
+  let namespace: string
+  let values: string
+  let server: Server
+  let address: string
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lotse-verify-'))
+    const cache = defaultCache()
+    const { definitions } = await ensureCertificatePrograms({ cache, progress: silent })
+    await run('apply', '--server-side', '--force-conflicts', '-f', definitions)
+    await run('wait', '--for=condition=Established', '--timeout=60s', '-f', definitions)
+    namespace = await freshNamespace()
+    values = join(folder, 'values.yaml')
+    const committed = parse(readFileSync(join(checkout, 'cdk8s/values.yaml'), 'utf8')) as object
+    // A class of its own: nothing that another file has started takes these Ingresses.
+    const own = { ...committed, namespace, ingressClass: namespace }
+    writeFileSync(values, stringify(own))
+    await command('main', '--values', values, '--out', folder)
+    await run(
+      'apply',
+      '-f',
+      join(folder, 'ingress'),
+      '-f',
+      join(folder, 'issuers/certificates.yaml'),
+    )
+
+    const { certificate, key } = await selfSigned({ dns: ['app.example.org', 'api.example.org'] })
+    writeFileSync(join(folder, 'authority.pem'), certificate)
+    server = createServer({ cert: certificate, key }, (request, response) => {
+      response.writeHead(request.headers.host === 'api.example.org' ? 503 : 200).end('hello')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    address = `127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
+  }, 600_000)
+
+  afterAll(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function verify(...options: string[]) {
+    const kubeconfig = testCluster()?.kubeconfig ?? ''
+    const fixed = ['--kubeconfig', kubeconfig, '--values', values, '--connect-to', address]
+    return await command('verify-routes', ...fixed, ...options)
+  }
+
+  test('each check of each host says what it found', async () => {
+    const { code, stdout } = await verify('--json', '--ca', join(folder, 'authority.pem'))
+    expect(code).toBe(1)
+    const { good, hosts } = report.parse(JSON.parse(stdout))
+    expect(good).toBe(false)
+    expect(hosts).toHaveLength(13)
+    const of = (host: string) => hosts.find((each) => each.host === host)?.findings ?? {}
+    const app = of('app.example.org')
+    expect(app['https']).toMatchObject({ status: 'ok' })
+    expect(app['controller']).toMatchObject({
+      status: 'failed',
+      look: { at: 'the ingress classes' },
+    })
+    expect(app['controller']?.message).toContain(`no ingress class "${namespace}"`)
+    expect(app['issuer']).toMatchObject({ status: 'failed', look: { at: 'issuer readiness' } })
+    expect(app['issuer']?.message).toContain('"letsencrypt-prod" does not exist')
+    // Whether cert-manager runs just now depends on other files.
+    expect(['failed', 'waiting']).toContain(app['certificate']?.status)
+    expect(of('api.example.org')['https']?.message).toContain('answered with 503')
+    expect(of('admin.example.org')['https']?.message).toContain('not for admin.example.org')
+  })
+
+  test('an authority that is not known is not trusted', async () => {
+    const { stdout } = await verify('--json')
+    const [, api] = report.parse(JSON.parse(stdout)).hosts
+    expect(api?.findings['https']?.message).toMatch(/not trusted: .*SELF_SIGNED.*lotse-test/)
+  })
+
+  test('a class and an address in the status make the controller good', async () => {
+    const ingressClass = {
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'IngressClass',
+      metadata: { name: namespace },
+      spec: { controller: 'example.org/none' },
+    }
+    const created = await kubectl(['apply', '-f', '-'], JSON.stringify(ingressClass))
+    expect(created.stderr).toBe('')
+    const name = 'lotse-frontend'
+    const patch = JSON.stringify({ status: { loadBalancer: { ingress: [{ ip: '192.0.2.1' }] } } })
+    const where = ['ingress', name, `--namespace=${namespace}`, '--subresource=status']
+    await run('patch', ...where, '--type=merge', `--patch=${patch}`)
+    const { stdout } = await verify()
+    const lines = stdout.split('\n')
+    expect(lines[0]?.split(/ +/)).toEqual([
+      'HOST',
+      'DNS',
+      'CONTROLLER',
+      'ISSUER',
+      'CERTIFICATE',
+      'HTTPS',
+    ])
+    expect(lines.find((line) => line.startsWith('app.example.org '))?.split(/ +/)[2]).toBe('ok')
+    expect(lines.find((line) => line.startsWith('status.example.org '))?.split(/ +/)[2]).toBe(
+      'failed',
+    )
+    await run('delete', 'ingressclass', namespace)
+  })
+})
+
+async function run(...args: string[]): Promise<void> {
+  const { ok, stderr } = await kubectl(args)
+  if (!ok) throw new Error(stderr)
+}
+
+async function command(name: 'main' | 'verify-routes', ...args: string[]) {
+  const flags = ['--disable-warning=ExperimentalWarning', join(checkout, `cdk8s/src/${name}.ts`)]
+  const child = execFile(process.execPath, [...flags, ...args], { timeout: 55_000 })
+  let stdout = ''
+  child.stdout?.on('data', (text: string) => (stdout += text))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, stdout }
+}
