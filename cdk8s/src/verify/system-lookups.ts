@@ -20,17 +20,19 @@ export function systemLookups(options: LookupOptions): Pick<Lookups, 'resolve' |
   const { limitMs = 10_000 } = options
   return {
     resolve: async (host) => {
-      const answers = await inTime(lookup(host, { all: true }), limitMs)
+      // It cannot be ended before its time; its answer is then not waited for.
+      const answers = await inTime(limitMs, async () => await lookup(host, { all: true }))
       return answers.map(({ address }) => address)
     },
-    ask: async (host, path) => await inTime(askOnce(host, path, limitMs, options), limitMs),
+    ask: async (host, path) =>
+      await inTime(limitMs, async (signal) => await askOnce(host, path, signal, options)),
   }
 }
 
 async function askOnce(
   host: string,
   path: string,
-  limitMs: number,
+  signal: AbortSignal,
   { authorities, connectTo }: LookupOptions,
 ): Promise<HttpsAnswer> {
   const asked = request({
@@ -43,7 +45,7 @@ async function askOnce(
     // The report names a certificate that is not trusted. Nothing secret is sent, and nothing is done with the answer.
     rejectUnauthorized: false,
     ...(authorities === undefined ? {} : { ca: [...getCACertificates(), authorities] }),
-    signal: AbortSignal.timeout(limitMs),
+    signal,
   })
   asked.end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
@@ -62,15 +64,22 @@ async function askOnce(
   }
 }
 
-/** A name server that is silent may hold a look-up for minutes, and a look-up cannot be ended. */
-async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
+/**
+ * Ends what takes too long.
+ *
+ * @throws Error with the code `ETIMEDOUT`
+ */
+async function inTime<T>(limitMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
-    timer = setTimeout(() => reject(error), limitMs)
+    timer = setTimeout(() => {
+      reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
+      controller.abort()
+    }, limitMs)
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([run(controller.signal), late])
   } finally {
     clearTimeout(timer)
   }
