@@ -70,14 +70,44 @@ test('any order of changes leads to the same config as the last state alone', as
       for (const state of history) parts.operator.accept(snapshot(...state))
       const [platform, tenant, agency] = history.at(-1) ?? []
       if (agency === undefined) throw new Error('empty history')
-      const { row } = agencyConfig(agency, tenant, platform).config
+      const { row, links, texts } = agencyConfig(agency, tenant, platform).config
+      const byName = links.toSorted((a, b) => (a.name < b.name ? -1 : 1))
       await eventually(async () => {
         const published = await readAgency(database.pool, 'hamburg')
         expect(published?.row).toEqual(row)
+        expect(published?.links).toEqual(byName)
+        expect(new Set(published?.texts)).toEqual(new Set(texts))
       })
     }),
     { numRuns: 25 },
   )
+})
+
+test('a resource that is refused from the start on is not deleted, and says that it is refused', async () => {
+  const hamburg = resource('Agency', 'hamburg', { displayName: 'x', tenantRef: { name: 'nord' } })
+  parts.operator.accept(snapshot(hamburg))
+  await eventually(async () =>
+    expect(await readAgency(database.pool, 'hamburg')).toMatchObject({ row: { deletion: null } }),
+  )
+  // As after a restart: it is there, and no good state of it is known.
+  parts.operator.accept({
+    resources: [],
+    complete: true,
+    refused: new Map([['Agency/hamburg', 'spec.displayName: must be shorter']]),
+  })
+  await eventually(() =>
+    expect(parts.statuses.read('Agency', 'hamburg')?.conditions[0]).toMatchObject({
+      type: 'Ready',
+      status: 'False',
+      reason: 'SourceInvalid',
+      message: expect.stringContaining('must be shorter'),
+    }),
+  )
+  expect(await readAgency(database.pool, 'hamburg')).toMatchObject({
+    row: { displayName: 'x', deletion: null },
+  })
+  expect(groups.paths).toContain('/agencies/hamburg/counselors')
+  parts.operator.accept(snapshot(hamburg))
 })
 
 test('a database that comes back from a backup is mended', async () => {

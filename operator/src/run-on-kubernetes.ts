@@ -7,6 +7,7 @@ import { createEventRecorder } from './runtime/event-recorder.ts'
 import { loadAccess } from './runtime/kubernetes-access.ts'
 import { createLeaseElector } from './runtime/lease.ts'
 import { createTransport } from './runtime/transport.ts'
+import { whileLeading } from './runtime/while-leading.ts'
 import type { SourceContext } from './source-context.ts'
 import { createKubernetesSource } from './sources/kubernetes.ts'
 import { createKubernetesChanges } from './sources/kubernetes-changes.ts'
@@ -57,8 +58,9 @@ export async function runOnKubernetes(
   })
   const paths = resourcePaths(namespace)
   const identity = settings.identity ?? randomId()
+  const writing = whileLeading(transport)
   const recorder = createEventRecorder({
-    transport,
+    transport: writing,
     controller: 'lotse.dev/operator',
     instance: identity,
     clock,
@@ -66,7 +68,11 @@ export async function runOnKubernetes(
     log,
     observer: parts.metrics.events,
   })
-  const statuses = withEvents(createKubernetesStatuses({ transport, paths }), recorder, namespace)
+  const statuses = withEvents(
+    createKubernetesStatuses({ transport: writing, paths }),
+    recorder,
+    namespace,
+  )
   const operator = createOperator({ ...parts, statuses })
   const source = createKubernetesSource({
     transport,
@@ -96,12 +102,13 @@ export async function runOnKubernetes(
     await Promise.all([
       source.run(either),
       elector.run(either, async (leading) => {
+        writing.lead(leading)
         // Absent until listed would mean deleted.
         while (!source.synced && !leading.aborted)
           await clock.sleep(syncPollMs, leading).catch(() => {})
         if (leading.aborted) return
         const { resources, published } = operator
-        const applier = createKubernetesChanges({ transport, paths, resources, clock })
+        const applier = createKubernetesChanges({ transport: writing, paths, resources, clock })
         const context = { requests: changes, applier, resources, published, clock, log }
         await Promise.all([operator.run(leading), runChangeRequests(context, leading)])
       }),

@@ -63,7 +63,8 @@ export async function helm(args: readonly string[], input = ''): Promise<HelmRes
     const child = execFile(program, [...args], { timeout: 60_000 }, (error, stdout, stderr) =>
       resolve({ ok: error === null, stdout, stderr }),
     )
-    child.stdin?.end(input)
+    // Helm does not read it when it has refused before.
+    child.stdin?.on('error', () => {}).end(input)
   })
 }
 

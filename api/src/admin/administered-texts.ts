@@ -72,11 +72,14 @@ export async function writeAdministeredText(
   { kind, locale, markdown }: TextEdit,
 ): Promise<AdministeredTexts> {
   const { pool } = context.database
-  const { locales } = await readAdministeredTexts(pool, groups, owner)
+  const { locales, defaultLocale } = await readAdministeredTexts(pool, groups, owner)
   if (!editableKinds(owner.level).includes(kind))
     throw new Problem('invalid-field', { errors: [{ path: 'kind', rule: 'not-of-this-level' }] })
   if (!locales.includes(locale))
     throw new Problem('invalid-field', { errors: [{ path: 'locale', rule: 'not-offered' }] })
+  // Everybody inherits it: without it live chat of every agency is off (LegalTextMissing).
+  if (owner.level === 'platform' && markdown === null && locale === defaultLocale)
+    throw new Problem('invalid-field', { errors: [{ path: 'markdown', rule: 'required' }] })
   await requestChange(context, { kind: 'write-text', ...owner, text: kind, locale, markdown })
   return readAdministeredTexts(pool, groups, owner)
 }

@@ -41,7 +41,8 @@ export async function readScopeMetrics(
     .map(({ agency: of, ids, rate, activeCounselors }) => ({
       agency: of,
       waiting: ids.length,
-      averageWaitMinutes: rate?.meanMinutes ?? null,
+      // Whole minutes, as in the queue: after the first pickup the mean is one person's wait.
+      averageWaitMinutes: rate === undefined || rate === null ? null : Math.round(rate.meanMinutes),
       activeCounselors,
     }))
     .toSorted((a, b) => (a.agency < b.agency ? -1 : 1))

@@ -13,6 +13,7 @@ import {
   type Tenant,
   type Topic,
 } from '@lotse/crds'
+import { ownTexts } from './own-texts.ts'
 
 /** A row of `config.agency`. */
 export interface AgencyRow {
@@ -91,7 +92,7 @@ export function agencyConfig(
         maxWaiting: liveChat.maxWaiting ?? null,
         deletionPolicy: spec.deletionPolicy,
         deletion: deleting ? spec.deletionPolicy : null,
-        ownTexts: spec.legalTexts ?? {},
+        ownTexts: ownTexts(spec.legalTexts),
       },
       links: (liveChat.links ?? []).map(({ name, topic, enabled }) => ({
         name,

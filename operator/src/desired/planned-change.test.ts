@@ -27,7 +27,7 @@ const refused: readonly { reason: string; change: Change; outcome: unknown }[] =
   },
   {
     reason: 'a link whose name is taken',
-    change: { kind: 'add-link', agency, link: { name: 'website', enabled: false } },
+    change: { kind: 'add-link', agency, link: { name: 'website', enabled: true } },
     outcome: { result: 'invalid', errors: [{ path: 'name', rule: 'exists' }] },
   },
   {
@@ -78,11 +78,6 @@ const accepted: readonly { reason: string; change: Change; spec: unknown }[] = [
     reason: 'a new link comes last',
     change: { kind: 'add-link', agency, link: { name: 'neu', topic: 'sucht', enabled: true } },
     spec: { liveChat: { links: [{ name: 'website' }, { name: 'sucht' }, { name: 'neu' }] } },
-  },
-  {
-    reason: 'the same link again, as after a crash, changes nothing',
-    change: { kind: 'add-link', agency, link: { name: 'website', enabled: true } },
-    spec: { liveChat: { links: [{ name: 'website', enabled: true }, { name: 'sucht' }] } },
   },
   {
     reason: 'a link loses its topic and is switched off in one step',

@@ -56,12 +56,7 @@ function linkEdits(
   const name = change.kind === 'add-link' ? change.link.name : change.name
   const path = ['spec', 'liveChat', 'links', { name }]
   const link = agency.spec.liveChat.links?.find((candidate) => candidate.name === name)
-  if (change.kind === 'add-link') {
-    const { topic, enabled } = change.link
-    // The same again may come from an operator that was stopped before it could write the outcome down.
-    const other = link !== undefined && (link.topic !== topic || link.enabled !== enabled)
-    return other ? 'exists' : [set(path, change.link)]
-  }
+  if (change.kind === 'add-link') return link === undefined ? [set(path, change.link)] : 'exists'
   if (link === undefined) return 'not-found'
   if (change.kind === 'remove-link') return [{ op: 'remove', path }]
   const { topic, enabled } = change

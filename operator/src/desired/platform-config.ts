@@ -5,6 +5,7 @@ import {
   type OwnTexts,
   type Platform,
 } from '@lotse/crds'
+import { ownTexts } from './own-texts.ts'
 
 /** The row of `config.platform`. */
 export interface PlatformConfig {
@@ -33,7 +34,7 @@ export function platformConfig(platform: Platform): PlatformConfig {
     hosts: spec.hosts ?? {},
     liveChat: liveChatSettings(spec.liveChat),
     zipCodePattern: anchored(spec.liveChat.zipCodePattern),
-    ownTexts: spec.legalTexts ?? {},
+    ownTexts: ownTexts(spec.legalTexts),
   }
 }
 

@@ -77,6 +77,25 @@ export function agencyStatus(input: AgencyInput): AgencyStatus {
   }
 }
 
+/** Status of an Agency of which no good state is known: what was said before holds, but it is not ready. Pure. */
+export function refusedAgencyStatus(
+  previous: AgencyStatus | undefined,
+  refused: string,
+  now: Date,
+): AgencyStatus {
+  const before = previous ?? {
+    observedGeneration: 0,
+    conditions: [],
+    links: [],
+    counselors: { active: 0 },
+    queue: { waiting: '0' },
+  }
+  const others = before.conditions.filter(({ type }) => type !== 'Ready')
+  const drafts = [ready([], refused), ...others]
+  const conditions = transition(before.conditions, drafts, before.observedGeneration, now)
+  return { ...before, conditions }
+}
+
 /** The condition that says whether the api serves the configuration. */
 export function publishedCondition(published: boolean): ConditionDraft {
   return condition('ConfigPublished', published, published ? 'Published' : 'DatabaseUnavailable')

@@ -1,4 +1,5 @@
 import type { OwnTexts, Tenant } from '@lotse/crds'
+import { ownTexts } from './own-texts.ts'
 
 /** The row of a tenant in `config.tenant`: what its admins are shown. Everything else about it is in its agencies. */
 export interface TenantConfig {
@@ -12,6 +13,6 @@ export function tenantConfig({ metadata, spec }: Tenant): TenantConfig {
   return {
     name: metadata.name,
     displayName: spec.displayName,
-    ownTexts: spec.legalTexts ?? {},
+    ownTexts: ownTexts(spec.legalTexts),
   }
 }

@@ -1,3 +1,4 @@
+import type { Kind } from '@lotse/crds'
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import type { Aggregates } from '../postgres/aggregates.ts'
@@ -20,4 +21,12 @@ export interface ReconcileContext {
   readonly log: Logger
   /** Origin of the client's pages. */
   readonly appOrigin: string
+}
+
+/**
+ * Whether a resource that is not known may exist all the same: something could not be read since the start, or the resource
+ * is there and is refused. Its absence then means nothing.
+ */
+export function isUncertain({ resources }: ReconcileContext, kind: Kind, name: string): boolean {
+  return !resources.complete || resources.refused(kind, name) !== undefined
 }

@@ -1,7 +1,7 @@
 import { platformName, transition } from '@lotse/crds'
-import { condition } from '../desired/status.ts'
+import { condition, refusedAgencyStatus } from '../desired/status.ts'
 import type { ReconcileResult } from '../runtime/controller.ts'
-import type { ReconcileContext } from './context.ts'
+import { isUncertain, type ReconcileContext } from './context.ts'
 
 /** How long after the start of a deletion to look first: an entry that was under way must have reached the tickets. */
 export const deletionGraceMs = 2_000
@@ -19,10 +19,17 @@ export async function retireAgency(
   const { resources, config, identity, statuses, readAggregates, log } = context
   const agency = resources.get('Agency', name)
   const row = await config.findAgency(name)
-  if (agency === undefined && !resources.complete) {
-    // Absent because a file cannot be read: nothing is deleted on a guess. But never open in development mode.
+  if (agency === undefined && isUncertain(context, 'Agency', name)) {
+    // Nothing is deleted on a guess. But never open in development mode.
     const mode = resources.get('Platform', platformName)?.spec.developmentMode ?? true
     if (row !== undefined && mode) await config.holdBack(name, 'DevelopmentMode')
+    const refused = resources.refused('Agency', name)
+    if (refused !== undefined)
+      await statuses.write(
+        'Agency',
+        name,
+        refusedAgencyStatus(statuses.read('Agency', name), refused, context.clock.now()),
+      )
     return {}
   }
   if (row !== undefined) {

@@ -2,7 +2,7 @@ import { basicStatus, identityCondition, publishedCondition } from '../desired/s
 import { tenantConfig } from '../desired/tenant-config.ts'
 import type { ReconcileResult } from '../runtime/controller.ts'
 import { attempt } from './attempt.ts'
-import type { ReconcileContext } from './context.ts'
+import { isUncertain, type ReconcileContext } from './context.ts'
 
 /** Keeps the row, the groups and the status of a tenant. What a tenant means for clients is in its agencies' config. */
 export async function reconcileTenant(
@@ -12,8 +12,8 @@ export async function reconcileTenant(
   const { resources, config, identity, statuses, clock } = context
   const tenant = resources.get('Tenant', name)
   if (tenant === undefined || tenant.metadata.deletionTimestamp !== undefined) {
-    // Absent because a file cannot be read: nothing is deleted on a guess.
-    if (tenant === undefined && !resources.complete) return {}
+    // Nothing is deleted on a guess.
+    if (tenant === undefined && isUncertain(context, 'Tenant', name)) return {}
     await config.removeTenant(name)
     // Comes again when the groups are gone.
     if (identity.want('Tenant', name, 'absent') !== 'absent') return {}

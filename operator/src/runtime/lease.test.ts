@@ -130,6 +130,31 @@ test('a leader that is cut off stops before another one begins', async () => {
   await standby.ended
 })
 
+test('work that does not end does not keep a process that lost the lease', async () => {
+  const clock = createManualClock()
+  const server = new LeaseServer()
+  const told: boolean[] = []
+  const elector = createLeaseElector({
+    transport: server.transport('a'),
+    namespace: 'lotse',
+    name: 'lotse-operator',
+    identity: 'a',
+    clock,
+    random: () => 0.5,
+    log: silentLogger,
+    observer: (leading) => told.push(leading),
+  })
+  const stuck = new Promise<void>(() => {})
+  const ended = elector.run(new AbortController().signal, async () => stuck)
+  const outcome = ended.catch((error: unknown) => error)
+  await clock.advance(5_000)
+  server.down.add('a')
+  // Less than the lease lasts: nobody else leads yet.
+  for (let second = 0; second < 14; second += 1) await clock.advance(1_000)
+  expect(await outcome).toMatchObject({ name: 'LeadershipLostError' })
+  expect(told.slice(0, 3)).toEqual([false, true, false])
+})
+
 test('however processes are cut off and come back, never do two lead', async () => {
   const plan = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean(), fc.nat(20)), {
     maxLength: 20,

@@ -25,6 +25,9 @@ export interface LeaseElectorOptions {
   readonly retryPeriodMs?: number
 }
 
+/** How long the work may take to end after leadership was lost; less than deadline and duration are apart. */
+const lossGraceMs = 2_000
+
 /** Takes part in the election of a leader. */
 export interface LeaseElector {
   readonly leader: boolean
@@ -112,7 +115,9 @@ class Elector implements LeaseElector {
         if (await this.#attempt(undefined, renewed + this.#deadlineMs)) renewed = began
         else if (clock.now().getTime() - renewed >= this.#deadlineMs) {
           losing.abort()
-          await working.catch(() => {})
+          this.#options.observer?.(false)
+          // Somebody else may lead in a few seconds: work that does not end is left, and ends with the process.
+          await Promise.race([working.catch(() => {}), clock.sleep(lossGraceMs)])
           throw new LeadershipLostError('the lease could not be renewed in time')
         }
       }

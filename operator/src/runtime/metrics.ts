@@ -167,7 +167,11 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
     },
     leads: (lease, leading) => leader.set({ name: lease }, leading ? 1 : 0),
     forController: (of) => ({
-      workers: (count) => limit.set({ controller: of }, count),
+      workers: (count) => {
+        limit.set({ controller: of }, count)
+        // At zero from the start, or the first one would not be an increase.
+        for (const counter of [errors, terminal, panics]) counter.inc({ controller: of }, 0)
+      },
       start: () => {
         const stop = time.startTimer({ controller: of })
         active.inc({ controller: of })

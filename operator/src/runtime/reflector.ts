@@ -80,6 +80,8 @@ const eventSchema = z.discriminatedUnion('type', [
 /** Delays after failures, as in client-go's reflector. */
 const baseDelayMs = 800
 const maxDelayMs = 30_000
+/** A watch that ends sooner without any news has not worked. */
+const shortestWatchMs = 1_000
 /** A watch is asked to end by the server after this time, and half as much again at random. */
 const watchSeconds = 300
 
@@ -104,7 +106,7 @@ class CollectionReflector implements Reflector {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { clock, random, log } = this.#options
+    const { clock, random, log, path } = this.#options
     let state: State = { next: 'list' }
     while (!signal.aborted) {
       try {
@@ -115,7 +117,7 @@ class CollectionReflector implements Reflector {
         const delay = backoffMs(this.#failures, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
         this.#failures += 1
         log.warn('the API server cannot be followed and is tried again', {
-          component: 'reflector',
+          resource: path.split('/').at(-1) ?? '',
           attempt: this.#failures,
           error,
         })
@@ -158,6 +160,7 @@ class CollectionReflector implements Reflector {
       resourceVersion,
     }
     let latest = resourceVersion
+    const began = clock.now().getTime()
     try {
       const lines = transport.stream({
         path,
@@ -181,6 +184,9 @@ class CollectionReflector implements Reflector {
     } finally {
       watchdog.stop()
     }
+    // client-go's "very short watch": something on the way answers and closes, and would be asked in a tight loop.
+    if (latest === resourceVersion && clock.now().getTime() - began < shortestWatchMs)
+      throw new ApiError({ status: 0, reason: 'ShortWatch' })
     return { next: 'watch', resourceVersion: latest }
   }
 
@@ -216,7 +222,7 @@ class CollectionReflector implements Reflector {
     try {
       news(this.#options.target)
     } catch (error) {
-      this.#options.log.error('a change could not be taken over', { component: 'reflector', error })
+      this.#options.log.error('a change could not be taken over', { error })
     }
   }
 }

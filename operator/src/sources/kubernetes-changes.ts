@@ -118,8 +118,9 @@ export function createKubernetesChanges(options: KubernetesChangesOptions): Chan
     if (object.metadata.uid !== metadata.uid) return undefined
     const sets = edits.filter(({ op }) => op === 'set')
     const removals = edits.filter(({ op }) => op === 'remove')
-    // Looked at first, so that a change is made as a whole or not at all.
-    for (const removal of removals) refuseForeign(object, removal)
+    // Looked at first: a change is made as a whole or not at all, and applying the value that is there already would take
+    // a share in the field without a conflict, so that its owner could not change it any more.
+    for (const edit of edits) refuseForeign(object, edit)
     if (sets.length > 0) object = await applySets(path, kind, object, sets)
     if (removals.length > 0) object = await applyRemovals(path, object, removals)
     return object.metadata.generation

@@ -36,7 +36,8 @@ export interface ObjectFacts {
   readonly uid: string
   readonly resourceVersion: string
   readonly finalizers: readonly string[]
-  readonly deleting: boolean
+  /** When its deletion was asked for; undefined while it was not. */
+  readonly deletionTimestamp: string | undefined
   /** As it is in the API server; undefined when there is none. */
   readonly status: unknown
 }
@@ -78,7 +79,7 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
     uid,
     resourceVersion,
     finalizers,
-    deleting: metadata.deletionTimestamp !== undefined,
+    deletionTimestamp: metadata.deletionTimestamp,
     status,
   }
   const result = validateResource({ apiVersion, kind, metadata: { name }, spec })

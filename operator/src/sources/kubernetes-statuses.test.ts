@@ -34,7 +34,7 @@ const seen: ObjectFacts = {
   uid: 'u1',
   resourceVersion: '10',
   finalizers: [],
-  deleting: false,
+  deletionTimestamp: undefined,
   status: undefined,
 }
 const conditions = transition([], [condition('Ready', true, 'Reconciled')], 1, new Date(0))
@@ -83,6 +83,18 @@ test('a status that somebody has changed is noticed and written again', async ()
   expect(requests).toHaveLength(2)
 })
 
+test.each([
+  { reason: 'a status', change: { status: { observedGeneration: 7 } } },
+  { reason: 'no status any more', change: { status: undefined } },
+  { reason: 'our finalizer away', change: { finalizers: [] } },
+])('what somebody does before this process has written is noticed, too: $reason', ({ change }) => {
+  const before = { ...seen, status, finalizers: ['lotse.dev/drain'] }
+  expect(statuses.seen('Agency', 'hamburg', before)).toBe(false)
+  expect(statuses.seen('Agency', 'hamburg', { ...before, resourceVersion: '12', ...change })).toBe(
+    true,
+  )
+})
+
 test('what the API server leaves out is not written again and again', async () => {
   answer = () => ({
     metadata: { name: 'hamburg', uid: 'u1', resourceVersion: '11' },
@@ -97,7 +109,11 @@ test('what the API server leaves out is not written again and again', async () =
 test.each([
   { change: {}, writes: 1, reason: 'it is missing' },
   { change: { finalizers: ['lotse.dev/drain'] }, writes: 0, reason: 'it is there' },
-  { change: { deleting: true }, writes: 0, reason: 'the API server takes none any more' },
+  {
+    change: { deletionTimestamp: '2026-01-01T00:00:00Z' },
+    writes: 0,
+    reason: 'the API server takes none any more',
+  },
 ])('hold adds the finalizer where $reason: $writes', async ({ change, writes }) => {
   statuses.seen('Agency', 'hamburg', { ...seen, ...change })
   await statuses.hold('Agency', 'hamburg')
@@ -106,7 +122,11 @@ test.each([
 
 test('release takes away the own finalizer alone, and only from the state that was seen', async () => {
   const finalizers = ['example.org/other', 'lotse.dev/drain']
-  statuses.seen('Agency', 'hamburg', { ...seen, deleting: true, finalizers })
+  statuses.seen('Agency', 'hamburg', {
+    ...seen,
+    deletionTimestamp: '2026-01-01T00:00:00Z',
+    finalizers,
+  })
   await statuses.release('Agency', 'hamburg')
   expect(requests[0]?.body).toEqual({
     metadata: { uid: 'u1', resourceVersion: '10', finalizers: ['example.org/other'] },

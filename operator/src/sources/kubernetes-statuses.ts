@@ -97,9 +97,10 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
         entries.set(key, { facts })
         return false
       }
-      const latest = from === 'list' ? facts : newer(entry.facts, facts)
+      const before = entry.facts
+      const latest = from === 'list' ? facts : newer(before, facts)
       entry.facts = latest
-      return entry.wrote !== undefined && !sameJson(entry.wrote.got, latest.status)
+      return wasMeddledWith(kind, before, latest, entry.wrote)
     },
     uidOf: (kind, name) => entries.get(keyOf(kind, name))?.facts.uid,
     gone: (kind, name) => {
@@ -126,14 +127,14 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
       const facts = entries.get(keyOf(kind, name))?.facts
       if (finalizer === undefined || facts === undefined) return
       // The API server takes no new finalizer on an object that is on its way out.
-      if (facts.deleting || facts.finalizers.includes(finalizer)) return
+      if (facts.deletionTimestamp !== undefined || facts.finalizers.includes(finalizer)) return
       const metadata = { name, uid: facts.uid, finalizers: [finalizer] }
       await patch(kind, name, { type: applyPatch, body: { metadata } })
     },
     release: async (kind, name) => {
       const finalizer = finalizers[kind]
       const facts = entries.get(keyOf(kind, name))?.facts
-      if (finalizer === undefined || facts === undefined || !facts.deleting) return
+      if (finalizer === undefined || facts?.deletionTimestamp === undefined) return
       if (!facts.finalizers.includes(finalizer)) return
       const { uid, resourceVersion } = facts
       const rest = facts.finalizers.filter((other) => other !== finalizer)
@@ -144,6 +145,25 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
     },
     keys: () => [...entries.keys()],
   }
+}
+
+/**
+ * Whether somebody else has been at what is the operator's: the status, or its finalizer. Before this process has written
+ * a status, what it saw first counts.
+ */
+function wasMeddledWith(
+  kind: Kind,
+  before: ObjectFacts,
+  latest: ObjectFacts,
+  wrote: Entry['wrote'],
+): boolean {
+  const finalizer = finalizers[kind]
+  const lost =
+    finalizer !== undefined &&
+    before.finalizers.includes(finalizer) &&
+    !latest.finalizers.includes(finalizer) &&
+    latest.deletionTimestamp === undefined
+  return lost || !sameJson(wrote === undefined ? before.status : wrote.got, latest.status)
 }
 
 /**

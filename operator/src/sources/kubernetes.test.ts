@@ -108,6 +108,53 @@ test('whatever the API server sends, the store ends with the last good state of 
   )
 })
 
+test.each([
+  { reason: 'with a last good state it goes by that', first: true, known: ['gone'] },
+  { reason: 'without one it is as good as gone', first: false, known: [] },
+])('an object that is refused can be deleted: $reason', async ({ first, known }) => {
+  const object = (displayName: string, deletionTimestamp?: string): unknown => ({
+    metadata: {
+      name: 'abc',
+      uid: 'u',
+      ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+    },
+    spec: { displayName },
+  })
+  const events = [
+    ...(first ? [object('good')] : []),
+    object(''),
+    object('', '2026-01-01T00:00:00Z'),
+  ].map((one): Event => ({ kind: 'Tenant', type: 'MODIFIED', object: one }))
+  const store = createResourceStore()
+  const paths = resourcePaths('lotse')
+  const transport = playing(events, paths)
+  const source = createKubernetesSource({
+    transport,
+    clock: impatient,
+    random: () => 0,
+    log: silentLogger,
+    paths,
+    statuses: createKubernetesStatuses({ transport, paths }),
+    receiver: {
+      accept: (snapshot) => void store.replace(snapshot),
+      put: (resource) => void store.put(resource),
+      remove: (kind, gone) => void store.remove(kind, gone),
+      touch: () => {},
+    },
+  })
+  const stopping = new AbortController()
+  const running = source.run(stopping.signal)
+  await transport.played
+  await new Promise(setImmediate)
+  stopping.abort()
+  await running
+  expect(store.refused('Tenant', 'abc')).toBeUndefined()
+  const left = store
+    .list('Tenant')
+    .filter(({ metadata }) => metadata.deletionTimestamp !== undefined)
+  expect(left.map(() => 'gone')).toEqual(known)
+})
+
 /** What a person would say is there after these events. */
 function expected(events: readonly Event[], kind: Kind): Record<string, string> {
   const state = new Map<string, string>()
@@ -115,7 +162,9 @@ function expected(events: readonly Event[], kind: Kind): Record<string, string> 
     if (of !== kind || !['ADDED', 'MODIFIED', 'DELETED'].includes(type)) continue
     const read = readObject(kind, object)
     if (read === undefined) continue
+    const leaving = 'violations' in read.resource && read.facts.deletionTimestamp !== undefined
     if (type === 'DELETED') state.delete(read.name)
+    else if (leaving) continue
     else if (!('violations' in read.resource)) state.set(read.name, read.resource.spec.displayName)
   }
   return Object.fromEntries(state)

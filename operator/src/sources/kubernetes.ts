@@ -4,7 +4,12 @@ import type { Logger } from '@lotse/common/logger'
 import { createReflector, type Reflector } from '../runtime/reflector.ts'
 import { keyOf, type Snapshot } from '../runtime/store.ts'
 import type { Transport } from '../runtime/transport.ts'
-import { readObject, type ReadObject, type ResourcePath } from './kubernetes-objects.ts'
+import {
+  readObject,
+  type ObjectFacts,
+  type ReadObject,
+  type ResourcePath,
+} from './kubernetes-objects.ts'
 import type { KubernetesStatuses } from './kubernetes-statuses.ts'
 
 /** Options of {@link createKubernetesSource}. */
@@ -61,6 +66,8 @@ export function createKubernetesSource(options: KubernetesSourceOptions): Kubern
     const key = keyOf(kind, object.name)
     const meddled = statuses.seen(kind, object.name, object.facts, from)
     if ('violations' in object.resource) {
+      // Whatever its spec says: it shall go.
+      if (object.facts.deletionTimestamp !== undefined) return leave(key, object.facts)
       const [first] = object.resource.violations
       // The last good configuration stays in effect.
       refused.set(key, first === undefined ? '' : `${first.path}: ${first.message}`)
@@ -75,6 +82,15 @@ export function createKubernetesSource(options: KubernetesSourceOptions): Kubern
     resources.set(key, object.resource)
     if (was) return 'refused'
     return meddled ? 'touch' : 'put'
+  }
+
+  /** An object that cannot be read is on its way out: by the last good state, or else as one that is gone. */
+  function leave(key: string, { deletionTimestamp = '' }: ObjectFacts): 'refused' {
+    refused.delete(key)
+    const last = resources.get(key)
+    if (last !== undefined)
+      resources.set(key, { ...last, metadata: { ...last.metadata, deletionTimestamp } })
+    return 'refused'
   }
 
   function drop(kind: Kind, name: string): void {

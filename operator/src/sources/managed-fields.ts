@@ -20,10 +20,10 @@ export function ownersOf(
 function owns(fields: unknown, path: readonly Step[]): boolean {
   if (!isRecord(fields)) return false
   const [step, ...rest] = path
-  const children = Object.keys(fields).filter((name) => name !== '.')
-  // A leaf on the way: it is owned as a whole.
-  if (step === undefined || children.length === 0) return true
-  const child = children.find((name) => isStep(name, step))
+  const names = Object.keys(fields)
+  // A leaf on the way is owned as a whole; `.` is the thing itself without what is in it.
+  if (step === undefined || names.length === 0) return true
+  const child = names.find((name) => isStep(name, step))
   return child !== undefined && owns(fields[child], rest)
 }
 
