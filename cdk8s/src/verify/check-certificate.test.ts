@@ -188,7 +188,7 @@ const rows: readonly Row[] = [
         '2026-01-02T00:00:00Z',
       ),
       {
-        ...warning('Challenge', 'one-1', 'of others'),
+        ...warning('Challenge', 'one-1', 'of others', '2026-01-03T00:00:00Z'),
         involvedObject: { kind: 'Challenge', name: 'one-1', namespace: 'other' },
       },
     ]),
