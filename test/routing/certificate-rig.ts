@@ -34,6 +34,8 @@ export async function startCertificateRig(address: string): Promise<CertificateR
   const home = join(tmpdir(), `lotse-certificates-${randomId()}`)
   await mkdir(join(home, 'logs'), { recursive: true })
   const kubeconfig = testCluster()?.kubeconfig ?? ''
+  // First: another rig may have its turn.
+  const solver = await startSolverStandIn(kubeconfig, address)
   const programs = await ensureCertificatePrograms({ cache: defaultCache(), progress: silent })
   const run = async (...args: string[]): Promise<void> => {
     const { ok, stderr } = await kubectl(args)
@@ -47,7 +49,6 @@ export async function startCertificateRig(address: string): Promise<CertificateR
   const controller = await startTraefik({ home, kubeconfig, namespace })
   const httpPort = controller.entry.http
   const authority = await startCertificateAuthority({ home, programs, httpPort })
-  const solver = await startSolverStandIn(kubeconfig, address)
   const supervisor = new Supervisor({ logDirectory: join(home, 'logs') })
   await supervisor.start({
     name: 'cert-manager',
@@ -87,10 +88,10 @@ export async function startCertificateRig(address: string): Promise<CertificateR
     values: join(home, 'values/values.yaml'),
     stop: async () => {
       await supervisor.stopAll()
-      await solver.stop()
       await authority.stop()
       await controller.stop()
       await backends.close()
+      await solver.stop()
       await rm(home, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Agent, request } from 'node:https'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'yaml'
 
@@ -31,13 +30,13 @@ export async function startSolverStandIn(
 ): Promise<{ stop(): Promise<void> }> {
   const call = apiClient(kubeconfig)
   const keys = new Map<string, { readonly domain: string; readonly key: string }>()
-  const server = createServer((asked, answer) => {
+  const answerChallenge = (asked: IncomingMessage, answer: ServerResponse): void => {
     const known = keys.get((asked.url ?? '').replace('/.well-known/acme-challenge/', ''))
     const matches = known?.domain === (asked.headers.host ?? '').split(':')[0]
     if (!matches) answer.statusCode = 404
     answer.end(matches ? known?.key : '')
-  }).listen(solverPort, address)
-  await once(server, 'listening')
+  }
+  const server = await listenInTurn(createServer(answerChallenge), address)
   await call('POST', '/api/v1/nodes', {
     apiVersion: 'v1',
     kind: 'Node',
@@ -95,6 +94,24 @@ export async function startSolverStandIn(
       server.close()
     },
   }
+}
+
+/**
+ * Takes the port as soon as it is free. Two suites that need cert-manager take turns by it: their controllers would otherwise
+ * work on each other's objects.
+ */
+async function listenInTurn(server: Server, address: string): Promise<Server> {
+  for (let second = 0; second < 300; second += 1) {
+    const taken = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
+      )
+      server.listen(solverPort, address, () => resolve(false))
+    })
+    if (!taken) return server
+    await sleep(1_000)
+  }
+  throw new Error(`port ${solverPort} stayed taken`)
 }
 
 function nothing(): void {}

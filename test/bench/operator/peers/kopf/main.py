@@ -13,7 +13,7 @@ clients = {}
 
 @kopf.on.startup()
 def configure(settings: kopf.OperatorSettings, **_):
-    settings.batching.worker_limit = WORKERS
+    # Not batching.worker_limit: a worker of kopf belongs to one object and waits five seconds for more of it.
     settings.execution.max_workers = WORKERS
     settings.posting.enabled = False
     config.load_kube_config()
