@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { checkout, defaultCache } from '@lotse/stack/paths'
+import { checkout, defaultCache, findProgram } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
 import fc from 'fast-check'
@@ -104,9 +104,11 @@ async function run(...args: string[]): Promise<void> {
 
 /** Files of the module that cert-manager itself is built with; undefined when it cannot be had. */
 function gatewayDefinitions(): readonly string[] | undefined {
+  const go = findProgram('go', process.env['PATH'] ?? '')
+  if (go === undefined) return undefined
   try {
     const args = ['mod', 'download', '-json', 'sigs.k8s.io/gateway-api']
-    const text = execFileSync('go', args, {
+    const text = execFileSync(go, args, {
       cwd: join(checkout, 'stack/tools/cert-manager'),
       encoding: 'utf8',
       timeout: 60_000,
