@@ -6,7 +6,10 @@ import type { RoutingValues } from './values.ts'
 
 /** What takes the place of a client's address. */
 const noAddress = '0.0.0.0'
-/** The header from which nginx is told to read the address; whatever a client puts there is overwritten. */
+/**
+ * The header from which nginx is told to read the address. It is set to that of nobody after nginx has read it, so a client
+ * that sends it itself is taken for the address that it has invented; its own address never comes from there.
+ */
 const header = 'X-Lotse-No-Address'
 
 /**

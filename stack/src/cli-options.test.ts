@@ -32,6 +32,8 @@ const refused = [
   { args: ['-x'], names: '-x', reason: 'an unknown letter' },
   { args: ['hamburg'], names: 'hamburg', reason: 'a word that is no option' },
   { args: ['--port'], names: '--port', reason: 'an option without its value' },
+  { args: ['--cluster', '--kubeconfig'], names: '--kubeconfig', reason: 'not the option before' },
+  { args: ['--kubeconfig', '/no/file'], names: '/no/file', reason: 'a file that is not there' },
   { args: ['--verbose=3'], names: '--verbose', reason: 'a value where none belongs' },
   { args: ['--port', '65536'], names: '65536', reason: 'a port that does not exist' },
   { args: ['--port', '-1'], names: '--port', reason: 'a negative port' },
@@ -48,7 +50,8 @@ test.each(refused)('refused in one sentence: $reason', ({ args, names }) => {
 
 test('the operator works on a cluster of the stack or on another one', () => {
   expect(readCliOptions(['--cluster'], {}).cluster).toBe(true)
-  expect(readCliOptions(['--kubeconfig', '/k'], {}).cluster).toEqual({ kubeconfig: '/k' })
+  const kubeconfig = import.meta.filename
+  expect(readCliOptions(['--kubeconfig', kubeconfig], {}).cluster).toEqual({ kubeconfig })
 })
 
 test('a wrong port in the environment is refused, too', () => {

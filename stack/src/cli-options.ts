@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkout, defaultCache } from './paths.ts'
@@ -67,7 +68,7 @@ export function readCliOptions(
     cluster:
       values.kubeconfig === undefined
         ? (values.cluster ?? false)
-        : { kubeconfig: resolve(values.kubeconfig) },
+        : { kubeconfig: existingFile(values.kubeconfig) },
   }
 }
 
@@ -97,10 +98,18 @@ function parse(args: readonly string[]): Values {
     const option = tokens.find((token) => token.kind === 'option')?.rawName ?? ''
     throw new StackError(
       'invalid-option',
-      `The option ${option} is not used as npm start -- --help shows it.`,
+      // parseArgs names the option; what follows is about how it was looked for.
+      `The option ${/--[a-z-]+/.exec(Error.isError(cause) ? cause.message : '')?.[0] ?? option} is not used as npm start -- --help shows it.`,
       { cause },
     )
   }
+}
+
+/** Said before anything is started: the cluster comes late. */
+function existingFile(path: string): string {
+  const file = resolve(path)
+  if (existsSync(file)) return file
+  throw new StackError('invalid-option', `There is no kubeconfig ${path}.`)
 }
 
 function integer(text: string, what: string, min: number, max: number): number {

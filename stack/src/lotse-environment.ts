@@ -46,11 +46,16 @@ const own: Readonly<
     operatorKubeconfig,
     postgres,
     origin,
-    secrets: { passwords, clients },
+    secrets: { passwords, clients, installation },
   }) => ({
     ...(operatorKubeconfig === undefined
       ? { LOTSE_SOURCE: 'directory', LOTSE_CONFIG_DIRECTORY: configDirectory }
-      : { LOTSE_SOURCE: 'kubernetes', LOTSE_KUBECONFIG: operatorKubeconfig }),
+      : {
+          LOTSE_SOURCE: 'kubernetes',
+          LOTSE_KUBECONFIG: operatorKubeconfig,
+          // The one operator of this stack leads again at once when it is started again.
+          LOTSE_IDENTITY: `stack-${installation}`,
+        }),
     LOTSE_DATABASE_URL: connection(postgres.port, 'lotse_operator', passwords.operator, 'lotse'),
     LOTSE_OPERATOR_CLIENT_SECRET: clients.operator,
     LOTSE_APP_ORIGIN: origin,
