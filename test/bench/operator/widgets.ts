@@ -82,6 +82,9 @@ interface Seen extends KubernetesObject {
   readonly status?: { readonly value?: string }
 }
 
+/** Longest wait for anything, in milliseconds. */
+export const patience = 120_000
+
 /** Makes a namespace with so many resources, and follows what becomes of them by a watch of its own. */
 export async function makeWidgets(
   transport: Transport,
@@ -191,6 +194,3 @@ export async function makeWidgets(
   }
   return widgets
 }
-
-/** Longest wait for anything, in milliseconds. */
-const patience = 300_000
