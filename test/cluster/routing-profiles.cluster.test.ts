@@ -90,7 +90,9 @@ function synthesised(values: object, profile: string): ReadonlyMap<string, strin
 
 async function tryOut(files: ReadonlyMap<string, string>) {
   const text = [...files.values()].join('---\n')
-  return await kubectl(['apply', '--dry-run=server', '--validate=strict', '-f', '-'], text)
+  // Server-side: other files of the same cluster have made some of the cluster-wide objects in their own way.
+  const how = ['--server-side', '--force-conflicts', '--field-manager=dry-run']
+  return await kubectl(['apply', ...how, '--dry-run=server', '--validate=strict', '-f', '-'], text)
 }
 
 function countOf(files: ReadonlyMap<string, string>): number {
