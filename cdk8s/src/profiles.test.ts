@@ -1,3 +1,4 @@
+import { testAuthority } from '../test/test-authority.ts'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
@@ -141,7 +142,7 @@ test.each([
 ] as const)('a private ACME server is asked as it wants: $profile', ({ profile, http01 }) => {
   const privateAcme = {
     server: 'https://acme.example.org/dir',
-    caBundle: 'YWJj',
+    caBundle: testAuthority,
     waitInsteadOfSelfCheckSeconds: 2,
   }
   const values: RoutingValues = { ...committed, issuer: 'private-acme', privateAcme }
@@ -150,7 +151,7 @@ test.each([
     acme: {
       server: privateAcme.server,
       email: 'platform-ops@example.org',
-      caBundle: 'YWJj',
+      caBundle: testAuthority,
       privateKeySecretRef: { name: 'private-acme-account' },
       solvers: [{ waitInsteadOfSelfCheck: '2s', http01 }],
     },

@@ -34,6 +34,49 @@ function ingresses(files: ReadonlyMap<string, string>): Ingress[] {
     .flatMap(([, text]) => parseAllDocuments(text).map((each) => each.toJS() as Ingress))
 }
 
+test('every setting that is not its default reaches the objects that it is about', () => {
+  const values = parseValues({
+    platform: 'other',
+    namespace: 'elsewhere',
+    hosts: Object.fromEntries(Object.keys(committed.hosts).map((role) => [role, `${role}.x.net`])),
+    extraHosts: Object.fromEntries(
+      Object.keys(committed.extraHosts).map((role) => [role, `${role}.x.net`]),
+    ),
+    ingressClass: 'special',
+    acmeEmail: 'ops@x.net',
+    issuer: 'letsencrypt-staging',
+    allowedOrigins: ['https://a.x.net', 'https://b.x.net:8443'],
+    rateLimit: { requestsPerSecond: 7 },
+    timeouts: { requestSeconds: 11, longPollSeconds: 31, webSocketSeconds: 61 },
+    bodySizes: { plain: '2m', upload: '3m' },
+    operatorAuthentication: 'none',
+  })
+  const files = synthesise(values)
+  const all = new Map(ingresses(files).map((each) => [each.metadata.name, each]))
+  for (const route of routesOf(values)) {
+    const { metadata, spec } = all.get(route.name) ?? {}
+    const idle = { request: '11', 'long-poll': '31', 'web-socket': '61' }[route.traffic]
+    expect(metadata).toMatchObject({
+      namespace: 'elsewhere',
+      annotations: {
+        'cert-manager.io/cluster-issuer': 'letsencrypt-staging',
+        [nginx('cors-allow-origin')]: 'https://a.x.net,https://b.x.net:8443',
+        [nginx('limit-rps')]: '7',
+        [nginx('proxy-read-timeout')]: idle,
+        [nginx('proxy-send-timeout')]: idle,
+        [nginx('proxy-body-size')]: route.body === 'upload' ? '3m' : '2m',
+      },
+    })
+    expect(metadata?.annotations).not.toHaveProperty(nginx('auth-type'))
+    expect(spec).toMatchObject({ ingressClassName: 'special' })
+  }
+  const issuers = [...files].filter(([path]) => path.startsWith('issuers/'))
+  const texts = issuers.map(([, text]) => text).join('')
+  expect(texts).toContain('ops@x.net')
+  expect(files.get('issuers/certificates.yaml')).toContain('name: letsencrypt-staging')
+  expect(files.get('issuers/certificates.yaml')).not.toContain('name: letsencrypt-prod')
+})
+
 test('the committed manifests are those of the committed values', () => {
   const files = synthesise(committed)
   const paths = globSync('**/*.yaml', { cwd: join(folder, 'manifests') })

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -21,6 +22,11 @@ const platform = z
 const seconds = z.int().min(5).max(86_400)
 const bodySize = z.string().regex(/^[1-9][0-9]{0,4}[km]$/, 'must be a number with k or m, like 50m')
 
+const origin = z
+  .string()
+  .regex(originPattern)
+  .refine((text) => URL.canParse(text))
+
 const acmeServer = z
   .url({ protocol: /^https$/ })
   .regex(/^https:\/\/[A-Za-z0-9.:/_-]+$/, 'must be an https address')
@@ -29,7 +35,7 @@ const privateAcme = z.strictObject({
   /** Address of the directory. */
   server: acmeServer,
   /** PEM of the authority of that server's own certificate, in base64. */
-  caBundle: z.base64().min(1),
+  caBundle: z.base64().min(1).refine(isCertificate, 'must be a PEM certificate in base64'),
   /** Seconds that cert-manager waits before it asks for the check; absent: it checks the path itself first. */
   waitInsteadOfSelfCheckSeconds: z.int().min(1).max(600).optional(),
 })
@@ -61,7 +67,9 @@ const schema = z
     privateAcme: privateAcme.optional(),
     /** Which pages of other origins may read answers. */
     allowedOrigins: z
-      .union([z.tuple([z.literal('*')]), z.array(z.string().regex(originPattern)).min(1).max(50)])
+      .union([z.tuple([z.literal('*')]), z.array(origin).min(1).max(50)], {
+        error: 'must be ["*"], or 1 to 50 origins such as https://app.example.org',
+      })
       .default(['*']),
     rateLimit: z
       .strictObject({
@@ -81,7 +89,9 @@ const schema = z
       .prefault({}),
     /** The Secret with the passwords of the surfaces for operators; `none` leaves them open. */
     operatorAuthentication: z
-      .union([z.strictObject({ secret: objectName }), z.literal('none')])
+      .union([z.strictObject({ secret: objectName }), z.literal('none')], {
+        error: 'must be none, or {secret: <name of a Secret>}',
+      })
       .optional(),
   })
   .superRefine((values, context) => {
@@ -102,6 +112,15 @@ const schema = z
     }
   })
 
+/** Whether a text in base64 holds a certificate that can be read. */
+function isCertificate(base64: string): boolean {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64')).subject !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** What an installation decides about its routing. */
 export type RoutingValues = z.output<typeof schema>
 
@@ -113,7 +132,9 @@ export type RoutingValues = z.output<typeof schema>
 export function parseValues(input: unknown): RoutingValues {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const [issue] = result.error.issues
+  const { issues } = result.error
+  // A slip in a name also leaves the right name without a value; the slip is what helps.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   if (issue === undefined) throw new RoutingError('The values are refused.')
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const path = [...issue.path, ...unknown]

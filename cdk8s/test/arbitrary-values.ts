@@ -1,3 +1,4 @@
+import { testAuthority } from './test-authority.ts'
 import fc from 'fast-check'
 import { z } from 'zod'
 
@@ -14,9 +15,7 @@ const origin = fc
 const privateAcme = fc.record(
   {
     server: host.map((of) => `https://${of}:14000/dir`),
-    caBundle: fc
-      .uint8Array({ minLength: 1, maxLength: 40 })
-      .map((bytes) => Buffer.from(bytes).toString('base64')),
+    caBundle: fc.constant(testAuthority),
     waitInsteadOfSelfCheckSeconds: fc.integer({ min: 1, max: 600 }),
   },
   { requiredKeys: ['server', 'caBundle'] },
@@ -99,7 +98,8 @@ const mistakes: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   acmeEmail: fc.oneof(control, fc.constantFrom('a', 'a@', '@a.test', 'a b@a.test')),
   issuer: fc.oneof(noName, fc.constant('zerossl')),
   'privateAcme.server': fc.constantFrom('http://a.test/dir', 'a.test', 'https://a.test/"', 1),
-  'privateAcme.caBundle': fc.constantFrom('', 'no base64', 1),
+  'privateAcme.caBundle': fc.constantFrom('', 'no base64', 'YWJj', 1),
+  operatorAuthentication: fc.constantFrom<unknown>('None', { secrets: 'x' }, 1),
   'privateAcme.waitInsteadOfSelfCheckSeconds': fc.constantFrom(0, 601, 1.5, '2'),
   allowedOrigins: fc.constantFrom('*', [], 1, null),
   'rateLimit.requestsPerSecond': fc.constantFrom(0, -1, 1.5, 100_001, '100'),

@@ -25,6 +25,7 @@ export function checkController(target: Target, state: ClusterState): Finding {
   }
   const addresses = ingressAddresses(target, state)
   if (addresses.length > 0) return ok(`address ${addresses.join(', ')}`)
+  if ('unread' in controllerPods) return skipped(controllerPods.unread)
   const pods = controllerPods.items
   if (pods.some(isReady)) return ok('a controller is ready; it writes no address')
   const [first] = pods

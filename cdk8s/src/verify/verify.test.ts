@@ -264,6 +264,11 @@ test('what may not be read is not held against a host', async () => {
   expect(found.certificate.status).toBe('skipped')
 })
 
+test('a controller whose pods may not be read, and that writes no address, is not checked', async () => {
+  const found = await findings(cluster({ pods: 403, ingresses: [ingress([])] }))
+  expect(found.controller.status).toBe('skipped')
+})
+
 test('hosts with the same trouble are told together', async () => {
   const other = { ...target, host: 'admin.example.org' }
   const lookups = { ...good, resolve: failing('ENOTFOUND') }
