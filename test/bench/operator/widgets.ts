@@ -83,7 +83,7 @@ interface Seen extends KubernetesObject {
 }
 
 /** Longest wait for anything, in milliseconds. */
-export const patience = 120_000
+export const patience = 300_000
 
 /** Makes a namespace with so many resources, and follows what becomes of them by a watch of its own. */
 export async function makeWidgets(
