@@ -76,7 +76,9 @@ func main() {
 	manager, err := ctrl.NewManager(config, ctrl.Options{
 		Scheme:  scheme,
 		Metrics: server.Options{BindAddress: "0"},
-		Cache:   cache.Options{DefaultNamespaces: map[string]cache.Config{namespace: {}}},
+		// Reads of what has no Go type go past the cache unless it is told otherwise.
+		Client: client.Options{Cache: &client.CacheOptions{Unstructured: true}},
+		Cache:  cache.Options{DefaultNamespaces: map[string]cache.Config{namespace: {}}},
 	})
 	must(err)
 	must(ctrl.NewControllerManagedBy(manager).
