@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
 import { kinds, type Kind } from '@lotse/crds'
 import fc from 'fast-check'
-import { createResourceStore } from '../runtime/store.ts'
+import { createResourceStore, type ResourceStore } from '../runtime/store.ts'
 import type { StreamRequest, Transport } from '../runtime/transport.ts'
 import { createKubernetesSource } from './kubernetes.ts'
 import { readObject, resourcePaths } from './kubernetes-objects.ts'
@@ -74,29 +74,7 @@ const event: fc.Arbitrary<Event> = fc
 test('whatever the API server sends, the store ends with the last good state of each object', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      const store = createResourceStore()
-      const paths = resourcePaths('lotse')
-      const transport = playing(events, paths)
-      const source = createKubernetesSource({
-        transport,
-        clock: impatient,
-        random: () => 0,
-        log: silentLogger,
-        paths,
-        statuses: createKubernetesStatuses({ transport, paths }),
-        receiver: {
-          accept: (snapshot) => void store.replace(snapshot),
-          put: (resource) => void store.put(resource),
-          remove: (kind, gone) => void store.remove(kind, gone),
-          touch: () => {},
-        },
-      })
-      const stopping = new AbortController()
-      const running = source.run(stopping.signal)
-      await transport.played
-      await new Promise(setImmediate)
-      stopping.abort()
-      await running
+      const store = await storeAfter(events)
       for (const kind of kinds) {
         const known = store
           .list(kind)
@@ -125,6 +103,16 @@ test.each([
     object(''),
     object('', '2026-01-01T00:00:00Z'),
   ].map((one): Event => ({ kind: 'Tenant', type: 'MODIFIED', object: one }))
+  const store = await storeAfter(events)
+  expect(store.refused('Tenant', 'abc')).toBeUndefined()
+  const left = store
+    .list('Tenant')
+    .filter(({ metadata }) => metadata.deletionTimestamp !== undefined)
+  expect(left.map(() => 'gone')).toEqual(known)
+})
+
+/** The store of an operator that has followed these events. */
+async function storeAfter(events: readonly Event[]): Promise<ResourceStore> {
   const store = createResourceStore()
   const paths = resourcePaths('lotse')
   const transport = playing(events, paths)
@@ -148,12 +136,8 @@ test.each([
   await new Promise(setImmediate)
   stopping.abort()
   await running
-  expect(store.refused('Tenant', 'abc')).toBeUndefined()
-  const left = store
-    .list('Tenant')
-    .filter(({ metadata }) => metadata.deletionTimestamp !== undefined)
-  expect(left.map(() => 'gone')).toEqual(known)
-})
+  return store
+}
 
 /** What a person would say is there after these events. */
 function expected(events: readonly Event[], kind: Kind): Record<string, string> {
