@@ -143,6 +143,51 @@ export const failureRows: readonly FailureRow[] = [
   },
 ]
 
+/** An Ingress of the values that somebody has taken away or changed. */
+export interface RouteDamage {
+  readonly reason: string
+  readonly host: string
+  /** Name of the Ingress. */
+  readonly name: string
+  /** A merge patch; absent: it is deleted. */
+  readonly patch?: object
+  /** What must be said, with the file that brings it. */
+  readonly says: string
+}
+
+const another = { service: { name: 'lotse-element', port: { number: 8087 } } }
+const agencies = { path: '/service/agencies(/|$)(.*)', pathType: 'ImplementationSpecific' }
+
+/** From outside none of them is seen: what is asked for at the root of the host is answered as before. */
+export const routeDamages: readonly RouteDamage[] = [
+  {
+    reason: 'one of twenty is missing',
+    host: 'api.example.org',
+    name: 'lotse-service-topic',
+    says: 'ingress/05-consultingtypeservice.yaml: lotse-service-topic is missing (api.example.org/service/topic)',
+  },
+  {
+    reason: 'one leads to another service',
+    host: 'api.example.org',
+    name: 'lotse-service-agencies',
+    patch: {
+      spec: {
+        rules: [{ host: 'api.example.org', http: { paths: [{ ...agencies, backend: another }] } }],
+      },
+    },
+    says: 'ingress/04-agencyservice.yaml: lotse-service-agencies has service "lotse-element:8087" instead of "lotse-agencyservice:8084"',
+  },
+  {
+    reason: 'one has another limit',
+    host: 'app.example.org',
+    name: 'lotse-live-chat-app',
+    patch: {
+      metadata: { annotations: { 'nginx.ingress.kubernetes.io/proxy-read-timeout': '60' } },
+    },
+    says: 'ingress/03-live-chat.yaml: lotse-live-chat-app has proxy-read-timeout "60" instead of "3600"',
+  },
+]
+
 /** The broken issuers, each the working one with one mistake. */
 export function brokenIssuers(working: Manifest): object[] {
   const { acme } = (working as unknown as { readonly spec: { readonly acme: object } }).spec

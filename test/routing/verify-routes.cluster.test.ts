@@ -7,7 +7,7 @@ import { checkout } from '@lotse/stack/paths'
 import { eventually } from '../setup/eventually.ts'
 import { kubectl, testCluster } from '../setup/test-cluster.ts'
 import { startCertificateRig, type CertificateRig } from './certificate-rig.ts'
-import { brokenIssuers, failureRows, unserved } from './failure-rows.ts'
+import { brokenIssuers, failureRows, routeDamages, unserved } from './failure-rows.ts'
 import { machineAddress } from './machine-address.ts'
 import { apply } from './traefik-rig.ts'
 
@@ -15,6 +15,7 @@ interface Finding {
   readonly status: string
   readonly message: string
   readonly look?: { readonly at: string }
+  readonly details?: readonly string[]
 }
 interface Report {
   readonly good: boolean
@@ -91,7 +92,7 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
     await eventually(async () => {
       const { code, report } = await verify('--values', rig.values)
       expect(report.hosts).toHaveLength(13)
-      for (const check of ['issuer', 'certificate', 'https'])
+      for (const check of ['routes', 'issuer', 'certificate', 'https'])
         expect(report.hosts.map(({ findings }) => findings[check]?.status)).toEqual(
           report.hosts.map(() => 'ok'),
         )
@@ -116,6 +117,32 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
       expect(missing).toEqual([])
     }, 150)
   }, 200_000)
+
+  test('each Ingress that is missing or changed is told with its file, and no other', async () => {
+    for (const { name, patch } of routeDamages) {
+      const where = ['ingress', name, `--namespace=${rig.namespace}`]
+      const how = patch === undefined ? ['delete', ...where] : ['patch', ...where, '--type=merge']
+      const what = patch === undefined ? [] : [`--patch=${JSON.stringify(patch)}`]
+      expect(await kubectl([...how, ...what])).toMatchObject({ ok: true })
+    }
+    const { code, report } = await verify('--values', rig.values)
+    const told = report.hosts.flatMap(({ findings }) => findings['routes']?.details ?? [])
+    expect({ code, told: told.toSorted() }).toEqual({
+      code: 1,
+      told: routeDamages.map(({ says }) => says).toSorted(),
+    })
+    for (const { host, name } of routeDamages) {
+      const { status, look } = findingOf(report, host, 'routes') ?? {}
+      expect([name, status, look?.at]).toEqual([
+        name,
+        'failed',
+        'the difference, in the folder that synth has written to',
+      ])
+    }
+    // Seen from outside the host of most of them is well: the test request goes to its shortest path.
+    const { findings } = report.hosts.find(({ host }) => host === 'app.example.org') ?? {}
+    expect(findings?.['https']?.status).toBe('ok')
+  })
 
   test('a service without pods is told apart from a certificate that is missing', async () => {
     const { ok } = await kubectl(['delete', 'endpointslice', 'lotse-element', '-n', rig.namespace])

@@ -14,6 +14,12 @@ const conditions = z
   .catch([])
 const issuerRef = z.object({ kind: z.string().catch('Issuer'), name: text })
 
+const port = z.object({ number: z.int().catch(0), name: text })
+const service = z.object({ name: text, port: port.catch({ number: 0, name: '' }) })
+const noService = { name: '', port: { number: 0, name: '' } }
+/** Other backends than Services have no name here. */
+const backend = z.object({ service: service.catch(noService) }).catch({ service: noService })
+
 const base = z.object({ metadata })
 const withConditions = z.object({ conditions }).catch({ conditions: [] })
 
@@ -27,7 +33,9 @@ export const schemas = {
         .array(
           z.object({
             host: text,
-            http: z.object({ paths: z.array(z.object({ path: text })) }).optional(),
+            http: z
+              .object({ paths: z.array(z.object({ path: text, pathType: text, backend })) })
+              .optional(),
           }),
         )
         .catch([]),

@@ -1,5 +1,5 @@
 /** What is checked for each host, in the order in which one rests on the other. */
-export const checks = ['dns', 'controller', 'issuer', 'certificate', 'https'] as const
+export const checks = ['dns', 'controller', 'routes', 'issuer', 'certificate', 'https'] as const
 
 export type Check = (typeof checks)[number]
 
@@ -20,6 +20,8 @@ export interface Finding {
   /** One line, with the message that was found. */
   readonly message: string
   readonly look?: Look
+  /** More lines, where one is not enough. */
+  readonly details?: readonly string[]
 }
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })

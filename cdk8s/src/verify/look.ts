@@ -38,6 +38,10 @@ export const look = {
     at: 'the Ingresses and their addresses',
     command: `kubectl -n ${namespace} get ingress`,
   }),
+  difference: (files: readonly string[]): Look => ({
+    at: 'the difference, in the folder that synth has written to',
+    command: `kubectl diff ${files.map((file) => `-f ${file}`).join(' ')}`,
+  }),
   controller: (): Look => ({
     at: "the controller's pods and its Service",
     command:

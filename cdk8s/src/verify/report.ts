@@ -23,6 +23,7 @@ export function textReport(reports: readonly HostReport[]): string {
   const details = [...troubles(reports).values()].flatMap(({ check, finding, hosts }) => [
     `\n${check} ${finding.status}: ${hosts.join(', ')}`,
     `  ${finding.message}`,
+    ...(finding.details ?? []).map((detail) => `  - ${detail}`),
     ...(finding.look === undefined
       ? []
       : [`  look at ${finding.look.at}: ${finding.look.command}`]),
@@ -52,7 +53,7 @@ function troubles(reports: readonly HostReport[]): ReadonlyMap<string, Trouble> 
     for (const { host, findings } of reports) {
       const finding = findings[check]
       if (finding.look === undefined) continue
-      const key = JSON.stringify([check, finding.status, finding.message])
+      const key = JSON.stringify([check, finding.status, finding.message, finding.details])
       const known = found.get(key)
       if (known === undefined) found.set(key, { check, finding, hosts: [host] })
       else known.hosts.push(host)

@@ -1,3 +1,5 @@
+import type { ExpectedIngress } from './expected-ingress.ts'
+
 /** A host to check. */
 export interface Target {
   readonly host: string
@@ -9,4 +11,6 @@ export interface Target {
   readonly issuer: string
   /** The path of the test request. */
   readonly path: string
+  /** Its Ingresses as the values have them; absent when there are no values to compare with. */
+  readonly ingresses?: readonly ExpectedIngress[]
 }

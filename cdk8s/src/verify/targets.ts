@@ -3,6 +3,7 @@ import { routesOf } from '../route.ts'
 import { RoutingError } from '../routing-error.ts'
 import type { RoutingValues } from '../values.ts'
 import { listOf } from './cluster-state.ts'
+import { expectedIngresses } from './expected-ingress.ts'
 import type { ListObjects } from './lookups.ts'
 import type { Target } from './target.ts'
 
@@ -10,7 +11,16 @@ import type { Target } from './target.ts'
 export function targetsOfValues(values: RoutingValues): readonly Target[] {
   const { namespace, ingressClass, issuer } = values
   const routes = routesOf(values).map(({ host, secret, path }) => ({ host, secret, path }))
-  return onePerHost(routes.map((route) => ({ ...route, namespace, ingressClass, issuer })))
+  const expected = expectedIngresses(values)
+  return onePerHost(
+    routes.map((route) => ({
+      ...route,
+      namespace,
+      ingressClass,
+      issuer,
+      ingresses: expected.filter(({ spec }) => spec.rules.some(({ host }) => host === route.host)),
+    })),
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { checkCertificate } from './check-certificate.ts'
 import { checkController, ingressAddresses } from './check-controller.ts'
 import { checkDns } from './check-dns.ts'
 import { checkHttps } from './check-https.ts'
+import { checkIngresses } from './check-ingresses.ts'
 import { checkIssuer } from './check-issuer.ts'
 import { readClusterState } from './cluster-state.ts'
 import { skipped, type Check, type Finding } from './finding.ts'
@@ -38,6 +39,7 @@ export async function verifyHosts(
         findings: {
           dns,
           controller: state === undefined ? unasked : checkController(target, state),
+          routes: state === undefined ? unasked : checkIngresses(target, state),
           issuer: state === undefined ? unasked : checkIssuer(target, state),
           certificate: state === undefined ? unasked : checkCertificate(target, state),
           https,
