@@ -68,7 +68,10 @@ suite('verify-routes on a real API server and a real TLS server', () => {
   })
 
   async function verify(...options: string[]) {
-    const kubeconfig = testCluster()?.kubeconfig ?? ''
+    return await verifyAs(testCluster()?.kubeconfig ?? '', ...options)
+  }
+
+  async function verifyAs(kubeconfig: string, ...options: string[]) {
     const fixed = ['--kubeconfig', kubeconfig, '--values', values, '--connect-to', address]
     return await command('verify-routes', ...fixed, ...options)
   }
@@ -87,12 +90,26 @@ suite('verify-routes on a real API server and a real TLS server', () => {
       look: { at: 'the ingress classes' },
     })
     expect(app['controller']?.message).toContain(`no ingress class "${namespace}"`)
+    expect(app['routes']).toMatchObject({ status: 'ok' })
     expect(app['issuer']).toMatchObject({ status: 'failed', look: { at: 'issuer readiness' } })
     expect(app['issuer']?.message).toContain('"letsencrypt-prod" does not exist')
     // Whether cert-manager runs just now depends on other files.
     expect(['failed', 'waiting']).toContain(app['certificate']?.status)
     expect(of('api.example.org')['https']?.message).toContain('answered with 503')
     expect(of('admin.example.org')['https']?.message).toContain('not for admin.example.org')
+  })
+
+  test('what a role may not list is said to be unread, not to be missing', async () => {
+    const kubeconfig = join(folder, 'reader')
+    await withReader(namespace, kubeconfig, async () => {
+      const { code, stdout } = await verifyAs(kubeconfig, '--json')
+      expect(code).toBe(1)
+      const certificate = report.parse(JSON.parse(stdout)).hosts[0]?.findings['certificate']
+      expect(certificate).toMatchObject({ look: { at: 'the Certificate' } })
+      expect(certificate?.message).toMatch(
+        /; why is not known: certificaterequests may not be read with this kubeconfig/,
+      )
+    })
   })
 
   test('an authority that is not known is not trusted', async () => {
@@ -120,6 +137,7 @@ suite('verify-routes on a real API server and a real TLS server', () => {
       'HOST',
       'DNS',
       'CONTROLLER',
+      'ROUTES',
       'ISSUER',
       'CERTIFICATE',
       'HTTPS',
@@ -132,9 +150,38 @@ suite('verify-routes on a real API server and a real TLS server', () => {
   })
 })
 
-async function run(...args: string[]): Promise<void> {
-  const { ok, stderr } = await kubectl(args)
+/** Writes the kubeconfig of an account that may list all that the command looks at, except certificate requests. */
+async function withReader(
+  namespace: string,
+  file: string,
+  use: () => Promise<void>,
+): Promise<void> {
+  const named = [`--serviceaccount=${namespace}:reader`, '--clusterrole', namespace]
+  const resources = [
+    'pods,events,ingresses.networking.k8s.io,ingressclasses.networking.k8s.io',
+    'clusterissuers.cert-manager.io,issuers.cert-manager.io,certificates.cert-manager.io',
+    'orders.acme.cert-manager.io,challenges.acme.cert-manager.io',
+  ].join(',')
+  try {
+    await run('create', 'serviceaccount', 'reader', '-n', namespace)
+    await run('create', 'clusterrole', namespace, '--verb=list', `--resource=${resources}`)
+    await run('create', 'clusterrolebinding', namespace, ...named)
+    const token = await run('create', 'token', 'reader', '-n', namespace)
+    const admin = parse(readFileSync(testCluster()?.kubeconfig ?? '', 'utf8')) as {
+      readonly users: readonly { readonly name: string }[]
+    }
+    const users = admin.users.map(({ name }) => ({ name, user: { token: token.trim() } }))
+    writeFileSync(file, stringify({ ...admin, users }))
+    await use()
+  } finally {
+    await kubectl(['delete', 'clusterrole,clusterrolebinding', namespace, '--ignore-not-found'])
+  }
+}
+
+async function run(...args: string[]): Promise<string> {
+  const { ok, stdout, stderr } = await kubectl(args)
   if (!ok) throw new Error(stderr)
+  return stdout
 }
 
 async function command(name: 'main' | 'verify-routes', ...args: string[]) {

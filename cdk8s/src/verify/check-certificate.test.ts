@@ -13,10 +13,12 @@ import {
   request,
   requested,
   secret,
+  target,
   warning,
   told,
   type Row,
 } from '../../test/verification.ts'
+import { verifyHosts } from './verify.ts'
 
 const selfCheck = `Waiting for HTTP-01 challenge propagation: failed to perform self check GET request 'http://${host}/.well-known/acme-challenge/x': Get "http://${host}/.well-known/acme-challenge/x": dial tcp`
 const acme = 'urn:ietf:params:acme:error'
@@ -265,6 +267,94 @@ const rows: readonly Row[] = [
     at: 'issuer readiness',
   },
   {
+    reason: 'requests that may not be read',
+    lookups: cluster({ certificates: [certificate()], certificaterequests: 403 }),
+    check: 'certificate',
+    says: [
+      'Issuing certificate as Secret does not exist; why is not known: ',
+      'certificaterequests may not be read with this kubeconfig',
+    ],
+    at: 'the Certificate',
+    status: 'waiting',
+  },
+  {
+    reason: 'requests that may not be read, of a certificate that fails again and again',
+    lookups: cluster({
+      certificates: [certificate({ ...condition('Ready', 'True', ''), failedIssuanceAttempts: 3 })],
+      certificaterequests: 403,
+    }),
+    check: 'certificate',
+    says: ['its renewal fails: ', '; why is not known: certificaterequests may not be read'],
+    at: 'the Certificate',
+  },
+  {
+    reason: 'requests that may not be read, of a first certificate that has failed',
+    lookups: cluster({
+      certificates: [certificate({ failedIssuanceAttempts: 1 })],
+      certificaterequests: 403,
+    }),
+    check: 'certificate',
+    says: ['; why is not known: ', '(1 failed; the next try may be an hour away)'],
+    at: 'the Certificate',
+  },
+  {
+    reason: 'a certificate without a status, and requests that may not be read',
+    lookups: cluster({ certificates: [certificate({ conditions: [] })], certificaterequests: 403 }),
+    check: 'certificate',
+    says: ['has no status yet; why is not known: certificaterequests may not be read'],
+    at: 'the Certificate',
+    status: 'waiting',
+  },
+  {
+    reason: 'orders that may not be read',
+    lookups: cluster({
+      certificates: [certificate()],
+      certificaterequests: [pending],
+      orders: 403,
+    }),
+    check: 'certificate',
+    says: ['Waiting on certificate issuance', '; why is not known: orders may not be read'],
+    at: 'certificate requests',
+    status: 'waiting',
+  },
+  {
+    reason: 'orders that may not be read, of a request that has failed',
+    lookups: cluster({
+      certificates: [certificate()],
+      certificaterequests: [request('Failed', 'The order has failed')],
+      orders: 403,
+    }),
+    check: 'certificate',
+    says: ['The order has failed; why is not known: orders may not be read'],
+    at: 'certificate requests',
+  },
+  {
+    reason: 'challenges and events that may not be read',
+    lookups: cluster({
+      certificates: [certificate()],
+      certificaterequests: [pending],
+      orders: [order()],
+      challenges: 403,
+      events: 403,
+    }),
+    check: 'certificate',
+    says: ['; why is not known: challenges may not be read', ', events may not be read'],
+    at: 'certificate requests',
+    status: 'waiting',
+  },
+  {
+    reason: 'an order that says why, though the challenges may not be read',
+    lookups: cluster({
+      certificates: [certificate()],
+      certificaterequests: [pending],
+      orders: [order({ state: 'invalid', reason: `400 ${acme}:caa: forbidden` })],
+      challenges: 403,
+    }),
+    check: 'certificate',
+    says: ['CAA record'],
+    at: 'DNS resolution',
+  },
+  {
     reason: 'valid, with a renewal that fails',
     lookups: cluster({
       certificates: [
@@ -291,3 +381,13 @@ test.each(rows)(
     expect(await told(row)).toEqual(expected(row))
   },
 )
+
+test('what may not be read is not said to be absent', async () => {
+  const lists = ['certificaterequests', 'orders', 'challenges', 'events']
+  const refused = cluster({
+    certificates: [certificate()],
+    ...Object.fromEntries(lists.map((plural) => [plural, 403])),
+  })
+  const { findings } = (await verifyHosts([target], refused))[0] ?? {}
+  expect(findings?.certificate.message).not.toMatch(/made no|no certificate request|does not run/)
+})

@@ -1,5 +1,5 @@
 import { conditionOf, type ClusterObject } from './cluster-objects.ts'
-import type { ClusterState } from './cluster-state.ts'
+import type { ClusterState, Listed } from './cluster-state.ts'
 import { explainMessage } from './explain-message.ts'
 import { failed, ok, skipped, waiting, type Finding, type Look } from './finding.ts'
 import { look } from './look.ts'
@@ -66,6 +66,11 @@ function reason(
   if (ready?.reason === 'IncorrectCertificate') {
     return { message: `Two Certificates fill one secret: ${ready.message}`, look: own, final: true }
   }
+  if ('unread' in state.requests) {
+    const said = ready?.message || 'The Certificate has no status yet'
+    const final = certificate.status.failedIssuanceAttempts > 0
+    return { message: said + untold(state.requests), look: own, final }
+  }
   const request = newest(
     state.requests.items.filter((each) => isOf(each, 'Certificate', secret, namespace)),
   )
@@ -86,11 +91,14 @@ function reason(
     ),
   )
   if (order === undefined) {
-    const said = explainMessage(
-      requested?.message || 'the certificate request has no status yet',
-      place(at),
-    )
-    return { ...said, final: requested !== undefined }
+    const message = requested?.message || 'the certificate request has no status yet'
+    const said = explainMessage(message, place(at))
+    const known = !('unread' in state.orders) || requested?.reason === 'Failed'
+    return {
+      ...said,
+      message: said.message + untold(state.orders),
+      final: requested !== undefined && known,
+    }
   }
   const name = order.metadata.name
   const challenges = state.challenges.items.filter((each) => isOf(each, 'Order', name, namespace))
@@ -109,7 +117,15 @@ function reason(
   const text = order.status.reason || event?.message
   if (text) return { ...explainMessage(text, place(look.order(namespace, name))), final: true }
   const message = requested?.message || 'the order has no status yet'
-  return { ...explainMessage(message, place(at)), final: requested?.reason === 'Failed' }
+  const said = explainMessage(message, place(at))
+  const more = untold(state.challenges, state.events)
+  return { ...said, message: said.message + more, final: requested?.reason === 'Failed' }
+}
+
+/** What would have said more and could not be read; empty when nothing is lacking. It is not told as missing. */
+function untold(...sources: readonly Listed<unknown>[]): string {
+  const unread = sources.flatMap((source) => ('unread' in source ? [source.unread] : []))
+  return unread.length === 0 ? '' : `; why is not known: ${unread.join(', ')}`
 }
 
 function isOf(
