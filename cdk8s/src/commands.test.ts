@@ -1,11 +1,19 @@
 import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { testAuthority } from '../test/test-authority.ts'
 
 const source = import.meta.dirname
 const committed = readFileSync(join(source, '../values.yaml'), 'utf8')
+const authority = Buffer.from(testAuthority, 'base64').toString()
+const { privateKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
 let folder: string
 
 beforeAll(() => {
@@ -119,6 +127,33 @@ test.each([
     says: 'missing.pem: cannot be read',
     status: 2,
   },
+  ...[
+    { reason: 'an empty file of authorities', text: '', has: 'none' },
+    { reason: 'a file of authorities with a key', text: privateKey, has: 'none' },
+    {
+      reason: 'a certificate that is broken off',
+      text: authority.replace(/\n[^\n]+\n-----END/, '\n-----END'),
+      has: 'one that cannot',
+    },
+    {
+      reason: 'a good certificate and a bad one',
+      text: `${authority}${authority.replace('MII', 'AAA')}`,
+      has: 'one that cannot',
+    },
+  ].map(({ reason, text, has }) => ({
+    reason,
+    command: 'verify-routes' as const,
+    args: () => ['--values', join(source, '../values.yaml'), '--ca', file('bad.pem', text)],
+    says: `bad.pem: must hold certificates in PEM, each of which can be read, and has ${has}`,
+    status: 2,
+  })),
+  ...['127.0.0.1:0', '127.0.0.1:00000', '127.0.0.1:65536', '[::1]:0'].map((address) => ({
+    reason: `no port that can be connected to: ${address}`,
+    command: 'verify-routes' as const,
+    args: () => ['--values', join(source, '../values.yaml'), '--connect-to', address],
+    says: `--connect-to: "${address}": must be an address and a port from 1 to 65535`,
+    status: 2,
+  })),
 ] as const)('a mistake is one line and no stack: $reason', ({ command, args, says, ...row }) => {
   const { status, stdout, stderr } = run(command, ...args())
   expect({ status, stdout }).toEqual({ status: 'status' in row ? row.status : 1, stdout: '' })

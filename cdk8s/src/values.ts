@@ -1,7 +1,7 @@
-import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { certificatesIn } from './certificates-in.ts'
 import { RoutingError } from './routing-error.ts'
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -112,13 +112,10 @@ const schema = z
     }
   })
 
-/** Whether a text in base64 holds a certificate that can be read. */
+/** Whether a text in base64 holds certificates that can be read. */
 function isCertificate(base64: string): boolean {
-  try {
-    return new X509Certificate(Buffer.from(base64, 'base64')).subject !== undefined
-  } catch {
-    return false
-  }
+  const certificates = certificatesIn(Buffer.from(base64, 'base64').toString())
+  return certificates !== undefined && certificates.length > 0
 }
 
 /** What an installation decides about its routing. */

@@ -5,6 +5,7 @@ import { systemClock } from '@lotse/common/clock'
 import { isApiError } from '@lotse/operator/runtime/api-error'
 import { loadAccess, type KubernetesAccess } from '@lotse/operator/runtime/kubernetes-access'
 import { createTransport } from '@lotse/operator/runtime/transport'
+import { certificatesIn } from './certificates-in.ts'
 import { runCommand } from './cli.ts'
 import { RoutingError } from './routing-error.ts'
 import { readValues } from './values.ts'
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
     throw new RoutingError('Give --kubeconfig FILE, --values FILE or both.')
   }
   const connectTo = options['connect-to'] === undefined ? {} : addressOf(options['connect-to'])
-  const authorities = options.ca === undefined ? {} : { authorities: readText('--ca', options.ca) }
+  const authorities = options.ca === undefined ? {} : { authorities: readAuthorities(options.ca) }
   const targets = options.values === undefined ? [] : targetsOfValues(readValues(options.values))
   const lookups = systemLookups({ ...authorities, ...connectTo })
   const verify = async (all: Lookups): Promise<readonly HostReport[]> =>
@@ -88,20 +89,29 @@ async function withCluster<T>(
 
 function addressOf(text: string) {
   const [, address, port] = /^\[?([0-9A-Za-z.:-]+?)\]?:([0-9]{1,5})$/.exec(text) ?? []
-  if (address === undefined || Number(port) > 65_535) {
+  if (address === undefined || Number(port) < 1 || Number(port) > 65_535) {
     throw new RoutingError(
-      `--connect-to: "${text}": must be an address and a port, like 192.0.2.1:443`,
+      `--connect-to: "${text}": must be an address and a port from 1 to 65535, like 192.0.2.1:443`,
     )
   }
   return { connectTo: { address, port: Number(port) } }
 }
 
-function readText(option: string, file: string): string {
+function readAuthorities(file: string): readonly string[] {
+  let text
   try {
-    return readFileSync(file, 'utf8')
+    text = readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new RoutingError(`${option}: ${file}: cannot be read`, { cause })
+    throw new RoutingError(`--ca: ${file}: cannot be read`, { cause })
   }
+  const certificates = certificatesIn(text)
+  // Node would take such a file for one without authorities, in silence.
+  if (certificates === undefined || certificates.length === 0) {
+    throw new RoutingError(
+      `--ca: ${file}: must hold certificates in PEM, each of which can be read, and has ${certificates === undefined ? 'one that cannot' : 'none'}`,
+    )
+  }
+  return certificates
 }
 
 await runCommand(main, 2)

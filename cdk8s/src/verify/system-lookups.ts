@@ -7,8 +7,8 @@ import type { HttpsAnswer, Lookups } from './lookups.ts'
 
 /** Options of {@link systemLookups}. */
 export interface LookupOptions {
-  /** PEM of authorities to trust besides those of Node. */
-  readonly authorities?: string
+  /** PEM of each authority to trust besides those of Node. */
+  readonly authorities?: readonly string[]
   /** Where connections go in the place of what the names resolve to. */
   readonly connectTo?: { readonly address: string; readonly port: number }
   /** How long a name or a host may take, in milliseconds; default 10 000. */
@@ -44,7 +44,7 @@ async function askOnce(
     agent: false,
     // The report names a certificate that is not trusted. Nothing secret is sent, and nothing is done with the answer.
     rejectUnauthorized: false,
-    ...(authorities === undefined ? {} : { ca: [...getCACertificates(), authorities] }),
+    ...(authorities === undefined ? {} : { ca: [...getCACertificates(), ...authorities] }),
     signal,
   })
   asked.end()
