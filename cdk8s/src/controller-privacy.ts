@@ -43,6 +43,9 @@ export function addNginxPrivacy(scope: Construct, values: RoutingValues): void {
   })
 }
 
+/** Bytes of a body that Traefik keeps in memory; the rest of a larger one goes into a file that has no name any more. */
+const bodyInMemory = 1024 * 1024
+
 /**
  * Adds Traefik's configuration: mount the ConfigMap at /etc/traefik. No access log; the headers with addresses go
  * away before anything is forwarded.
@@ -55,7 +58,7 @@ export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void
   }
   const fixed = {
     global: { checkNewVersion: false, sendAnonymousUsage: false },
-    // Below ERROR, messages about a connection may name its address.
+    // Below ERROR, messages about a connection may name its address. At ERROR, a refused or broken-off body names its route.
     log: { level: 'ERROR' },
     entryPoints: {
       web: { address: ':80', ...entryPoint },
@@ -65,6 +68,9 @@ export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void
       kubernetesIngressNGINX: {
         ingressClass: values.ingressClass,
         controllerClass: 'k8s.io/ingress-nginx',
+        // Without it no body is limited. It holds requests only: an answer passes as it comes.
+        proxyRequestBuffering: true,
+        clientBodyBufferSize: bodyInMemory,
       },
       file: { filename: '/etc/traefik/dynamic.yaml', watch: false },
     },

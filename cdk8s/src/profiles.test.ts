@@ -46,7 +46,10 @@ describe('traefik', () => {
         web: { http: { middlewares: ['no-client-address@file'] } },
         websecure: { http: { middlewares: ['no-client-address@file'] } },
       },
-      providers: { kubernetesIngressNGINX: { ingressClass: 'nginx' } },
+      // Bodies are limited only where they are held.
+      providers: {
+        kubernetesIngressNGINX: { ingressClass: 'nginx', proxyRequestBuffering: true },
+      },
     })
     // An empty value takes the header away.
     expect(parse(data?.['dynamic.yaml'] ?? '')).toEqual({

@@ -1,4 +1,9 @@
-import { request as plain, type IncomingHttpHeaders } from 'node:http'
+import {
+  request as plain,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
 import { Agent, request as secure, type RequestOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
@@ -20,6 +25,8 @@ export interface Question {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** A body of so many bytes, sent once the controller asks for it; `chunked` does not say beforehand how long it is. */
+  readonly body?: { readonly bytes: number; readonly chunked?: true }
   /** Authorities to trust; without them, any certificate is accepted. */
   readonly authorities?: string
   /** Address to connect from. */
@@ -58,27 +65,45 @@ function options(question: Question): RequestOptions {
 
 /** Sends one request through a controller; redirects are not followed. */
 export async function ask(question: Question): Promise<Reply> {
+  const incoming = await begin(question)
+  const socket = incoming.socket as Partial<TLSSocket>
+  const certificate = socket.getPeerCertificate?.() ?? {}
+  return await new Promise((resolve, reject) => {
+    let body = ''
+    incoming
+      .on('data', (text: string) => (body += text))
+      .on('error', reject)
+      .on('end', () => {
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body, certificate })
+      })
+  })
+}
+
+/** Sends one request through a controller; resolves when the answer begins, which is text. */
+export async function begin(question: Question): Promise<IncomingMessage> {
   return await new Promise((resolve, reject) => {
     const send = question.scheme === 'http' ? plain : secure
-    const outgoing = send(options(question), (incoming) => {
-      const socket = incoming.socket as Partial<TLSSocket>
-      const certificate = socket.getPeerCertificate?.() ?? {}
-      let body = ''
-      incoming
-        .setEncoding('utf8')
-        .on('data', (text: string) => (body += text))
-        .on('error', reject)
-        .on('end', () => {
-          resolve({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers,
-            body,
-            certificate,
-          })
-        })
-    })
-    outgoing.on('error', reject).end()
+    const outgoing = send(options(question), (incoming) => resolve(incoming.setEncoding('utf8')))
+    outgoing.on('error', reject)
+    sendBody(outgoing, question.body)
   })
+}
+
+/** Ends a request. One that announces too long a body is refused before any of it is sent. */
+function sendBody(outgoing: ClientRequest, body: Question['body']): void {
+  if (body === undefined) {
+    outgoing.end()
+    return
+  }
+  const content = Buffer.alloc(body.bytes, 'x')
+  if (body.chunked === true) {
+    outgoing.setHeader('transfer-encoding', 'chunked')
+    outgoing.end(content)
+    return
+  }
+  outgoing.setHeader('content-length', body.bytes)
+  outgoing.setHeader('expect', '100-continue')
+  outgoing.once('continue', () => outgoing.end(content)).flushHeaders()
 }
 
 /** What the backend saw of a request that reached it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { Agent } from 'node:https'
 import { once } from 'node:events'
-import { ask, echoOf, upgrade, type Entry } from './ask.ts'
+import { ask, begin, echoOf, upgrade, type Entry } from './ask.ts'
 import type { Echo } from './echo-backends.ts'
-import { joined, routes, seenUrl, tails, type Route } from './routes.ts'
+import { bodyLimit, joined, routes, seenUrl, tails, type Route } from './routes.ts'
 
 /** What {@link describeRoutes} needs to know about a controller. */
 export interface RoutesUnderTest {
@@ -54,6 +54,25 @@ export function describeRoutes({ entry, operator, guardedPreflight }: RoutesUnde
       })
       expect(status).toBe(308)
       expect(headers.location).toBe(`https://${hostOf(route)}${path}`)
+    })
+
+    test('takes a body up to the limit of its kind, and none that is longer, announced or not', async () => {
+      const limit = bodyLimit(route)
+      const question = {
+        entry: entry(),
+        host: hostOf(route),
+        path: joined(route.path, '/x'),
+        method: 'PUT',
+        headers: headersOf(route),
+      }
+      const { bytes } = await echoOf({ ...question, body: { bytes: limit } })
+      expect(bytes).toBe(limit)
+      const announced = await ask({ ...question, body: { bytes: limit + 1 } })
+      expect(announced.status).toBe(413)
+      const whole = await echoOf({ ...question, body: { bytes: limit, chunked: true } })
+      expect(whole.bytes).toBe(limit)
+      const chunked = await ask({ ...question, body: { bytes: limit + 1, chunked: true } })
+      expect(chunked.status).toBe(413)
     })
 
     test('answers the question before a cross-origin request: every site may ask, without cookies', async () => {
@@ -112,6 +131,20 @@ export function describeRoutes({ entry, operator, guardedPreflight }: RoutesUnde
     const [data] = (await once(socket, 'data')) as [Buffer]
     socket.destroy()
     expect(data.toString()).toBe('there and back')
+  })
+
+  test('an answer is passed on while it is still being written, also to a request with a body', async () => {
+    const question = { entry: entry(), host: 'app.example.org', method: 'POST' }
+    const path = '/service/live-chat/events'
+    const body = { bytes: 1_000 }
+    const answer = await begin({ ...question, path: `${path}?open=events`, body })
+    const ended = once(answer, 'end')
+    const [first] = (await once(answer, 'data')) as [string]
+    expect(JSON.parse(first)).toMatchObject({ bytes: 1_000 })
+    expect(answer.complete).toBe(false)
+    await echoOf({ ...question, path: `${path}?end=events` })
+    answer.resume()
+    await ended
   })
 
   test('a poll may be held for 25 seconds', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +11,8 @@ export interface Echo {
   readonly url: string
   /** Names and values, in turn, as they came. */
   readonly rawHeaders: readonly string[]
+  /** Length of the body, once it has been read. */
+  readonly bytes: number
 }
 
 /** Servers that answer with what they got: one for each service. */
@@ -23,8 +25,8 @@ export interface EchoBackends {
 }
 
 /**
- * Starts one server for each service. `?hold=SECONDS` waits before it answers; a request to upgrade gets a stream that sends
- * everything back.
+ * Starts one server for each service. `?hold=SECONDS` waits before it answers; `?open=NAME` answers at once and ends the answer when
+ * `?end=NAME` is asked; a request to upgrade gets a stream that sends everything back.
  */
 export async function startEchoBackends(
   services: readonly string[],
@@ -32,20 +34,30 @@ export async function startEchoBackends(
 ): Promise<EchoBackends> {
   const seen: Echo[] = []
   const servers = new Map<string, Server>()
+  const open = new Map<string, ServerResponse>()
   for (const service of services) {
     const note = (request: IncomingMessage): Echo => {
       const { method = '', url = '', rawHeaders } = request
-      const echo = { service, method, url, rawHeaders }
+      const echo = { service, method, url, rawHeaders, bytes: 0 }
       seen.push(echo)
       return echo
     }
     const server = createServer((request, response) => {
-      const body = JSON.stringify(note(request))
-      const seconds = Number(new URL(request.url ?? '', 'http://x').searchParams.get('hold'))
-      request.resume()
-      void sleep(seconds * 1000).then(() => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-      })
+      const echo = note(request)
+      const { searchParams: asked } = new URL(request.url ?? '', 'http://x')
+      let bytes = 0
+      const answer = async (): Promise<void> => {
+        await sleep(Number(asked.get('hold')) * 1000)
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.write(JSON.stringify({ ...echo, bytes }))
+        open.get(asked.get('end') ?? '')?.end()
+        if (asked.has('open')) open.set(asked.get('open') ?? '', response)
+        else response.end()
+      }
+      request
+        .on('data', (chunk: Buffer) => (bytes += chunk.length))
+        .on('error', () => undefined)
+        .on('end', () => void answer())
     })
     server.on('upgrade', (request, socket) => {
       note(request)

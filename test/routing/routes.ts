@@ -27,6 +27,10 @@ export interface Route {
   readonly port: number
   /** Whether it asks for a password: surfaces that only operators use. */
   readonly guarded?: true
+  /** Whether it takes files: its bodies may be larger. */
+  readonly uploads?: true
+  /** Whether it carries WebSockets. */
+  readonly webSocket?: true
 }
 
 const api = (file: string, service: string, port: number, ...names: readonly string[]): Route[] =>
@@ -85,6 +89,7 @@ export const routes: readonly Route[] = [
     seen: '/live-chat',
     service: 'userservice',
     port: 8082,
+    webSocket: true as const,
   })),
   ...api(
     '04-agencyservice',
@@ -104,22 +109,33 @@ export const routes: readonly Route[] = [
     'topic',
   ),
   ...api('06-tenantservice', 'tenantservice', 8081, 'tenant', 'tenantadmin'),
-  kept('07-messaging-media', 'api', '/_matrix/media', 'messaging-server', 8008),
-  ...api('08-uploadservice', 'uploadservice', 8085, 'uploads'),
+  {
+    ...kept('07-messaging-media', 'api', '/_matrix/media', 'messaging-server', 8008),
+    uploads: true,
+  },
+  ...api('08-uploadservice', 'uploadservice', 8085, 'uploads').map((route) => ({
+    ...route,
+    uploads: true as const,
+  })),
   kept('09-health', 'api', '/health', 'health-dashboard', 9100),
-  domain('10-messaging-domain', 'matrix', 'messaging-server', 8008),
+  { ...domain('10-messaging-domain', 'matrix', 'messaging-server', 8008), uploads: true },
   kept('11-messaging-discovery', 'app', '/.well-known/matrix', 'messaging-server', 8008),
   domain('12-frontend', 'app', 'frontend', 80),
   domain('13-admin', 'admin', 'admin', 80),
   domain('14-health-dashboard', 'health', 'health-dashboard', 9100, true),
   domain('15-element', 'element', 'element', 8087),
   domain('16-element-call', 'call', 'element-call', 80),
-  domain('17-livekit', 'livekit', 'livekit', 7880),
+  { ...domain('17-livekit', 'livekit', 'livekit', 7880), webSocket: true },
   domain('18-redis-commander', 'redis', 'redis-commander', 9021, true),
   domain('19-signoz', 'signoz', 'signoz', 8080, true),
   domain('20-status-page', 'status', 'status-page', 9200),
   domain('21-storybook', 'storybook', 'storybook', 6006, true),
 ]
+
+/** Bytes of the largest body that a route takes: `1m`, or `50m` where files are sent. */
+export function bodyLimit({ uploads }: Route): number {
+  return (uploads === true ? 50 : 1) * 1024 * 1024
+}
 
 /** What a visitor may append to the path of a route, and what the service must then see behind `seen`. */
 export const tails = [
