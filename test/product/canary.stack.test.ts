@@ -9,6 +9,7 @@ import { randomId } from '@lotse/common/random-id'
 import { fetch, Agent } from 'undici'
 import { WebSocket } from 'ws'
 import { realParts } from '../setup/real-parts.ts'
+import { askMatrix } from './ask-matrix.ts'
 import { createInstallation } from './installation.ts'
 import { counselorsOf, logIn } from './staff.ts'
 import { search } from './stores.ts'
@@ -56,10 +57,12 @@ test('a marked address and user agent leave no trace in any table or log; record
     chat: { accessToken: string; roomId: string; userId: string }
   }
   await visitor.device()
-  const throughEdge = await matrix(state.matrixUrl, chat.accessToken, 'GET', '/sync?timeout=0')
-  expect(throughEdge.status).toBe(200)
-  await matrix(state.matrixUrl, chat.accessToken, 'POST', '/keys/query', { device_keys: {} })
-  await matrix(state.matrixUrl, chat.accessToken, 'GET', '/account/whoami')
+  const client = { baseUrl: state.matrixUrl, token: chat.accessToken, headers, dispatcher }
+  const sync = { method: 'GET', path: '/sync?timeout=0' }
+  expect((await askMatrix({ ...client, ...sync })).status).toBe(200)
+  const body = { device_keys: {} }
+  await askMatrix({ ...client, method: 'POST', path: '/keys/query', body })
+  await askMatrix({ ...client, method: 'GET', path: '/account/whoami' })
   await failedLogin()
   await visitor.end()
   await sleep(untilWritten)
@@ -71,7 +74,7 @@ test('a marked address and user agent leave no trace in any table or log; record
   await counselor.accept(second.ticketId)
   await second.consent('confirm')
   const direct = (await second.session()).body['chat'] as { accessToken: string }
-  await matrix(synapse.url, direct.accessToken, 'GET', '/sync?timeout=0')
+  await askMatrix({ ...client, ...sync, baseUrl: synapse.url, token: direct.accessToken })
   await sleep(untilWritten)
   const found = await search(state, Object.values(marks))
   expect(found.map(({ text }) => text)).toContain(marks.address)
@@ -118,23 +121,6 @@ async function sendRaw(port: string, text: string): Promise<void> {
   socket.end(text)
   socket.resume()
   await once(socket, 'close')
-}
-
-async function matrix(
-  url: string,
-  token: string,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ readonly status: number }> {
-  const response = await fetch(`${url}/_matrix/client/v3${path}`, {
-    method,
-    dispatcher,
-    headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  await response.text()
-  return response
 }
 
 /** A login that fails, at the realm's own form: Keycloak's events carry addresses. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { failpointNames, type FailpointName } from '@lotse/api/tickets/failpoint'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
-import type { ApiProcess } from './api-process.ts'
+import type { ProductProcess } from './product-process.ts'
 import { createInstallation, type Installation } from './installation.ts'
 import { logIn, type Staff } from './staff.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -10,7 +10,7 @@ import { createVisitor, type Visitor } from './visitor.ts'
 const parts = realParts()
 
 let installation: Installation
-let api: ApiProcess
+let api: ProductProcess
 let bystander: Visitor
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { migrate } from '@lotse/common/migrate'
 import { base32 } from '@lotse/common/random-id'
 import pg from 'pg'
 import type { RealParts } from '../setup/real-parts.ts'
-import { startApiProcess, type ApiProcess } from './api-process.ts'
+import { startProductProcess, type ProductProcess } from './product-process.ts'
 
 /** An installation of its own on the shared Keycloak and Synapse: own database, own name, no api process yet. */
 export interface Installation {
@@ -15,7 +15,7 @@ export interface Installation {
   /** The superuser's connection URL. */
   readonly databaseUrl: string
   /** Starts an api process on it. */
-  startApi(settings?: Readonly<Record<string, string>>, logFile?: string): Promise<ApiProcess>
+  startApi(settings?: Readonly<Record<string, string>>, logFile?: string): Promise<ProductProcess>
   /** Moves its clock. */
   travel(seconds: number): Promise<void>
   /** All that Keycloak and Synapse hold in its name. */
@@ -64,7 +64,8 @@ export async function createInstallation(parts: RealParts): Promise<Installation
     database,
     databaseUrl: url(),
     startApi: async (own = {}, logFile) =>
-      startApiProcess(
+      startProductProcess(
+        'api',
         {
           ...settings,
           LOTSE_DATABASE_URL: url('lotse_api', passwords.api),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { realParts } from '../setup/real-parts.ts'
-import type { ApiProcess } from './api-process.ts'
+import type { ProductProcess } from './product-process.ts'
 import { createInstallation, type Installation } from './installation.ts'
 import { logIn, type Staff } from './staff.ts'
 import { createVisitor } from './visitor.ts'
@@ -10,7 +10,7 @@ const rivals = 32
 
 const parts = realParts()
 let installation: Installation
-let replicas: readonly ApiProcess[]
+let replicas: readonly ProductProcess[]
 let counselors: readonly Staff[]
 
 beforeAll(async () => {

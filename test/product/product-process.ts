@@ -5,8 +5,15 @@ import { join } from 'node:path'
 import { freePort } from '@lotse/stack/free-port'
 import { eventually } from '../setup/eventually.ts'
 
-/** A process of the api that a test may kill. */
-export interface ApiProcess {
+/** Programs of the product, each with its entry file. */
+const programs = {
+  api: 'api/src/main.ts',
+  edge: 'edge/src/main.ts',
+  web: 'edge/src/pages/main.ts',
+} as const
+
+/** A process of the product that a test may kill. */
+export interface ProductProcess {
   readonly baseUrl: string
   readonly pid: number
   /** Resolves with the signal (or code) by which the process ended. */
@@ -16,17 +23,19 @@ export interface ApiProcess {
 }
 
 /**
- * Starts `api/src/main.ts` as a process of its own and waits until it is ready.
+ * Starts a program as a process of its own and waits until it is ready.
  *
+ * @param environment its settings, but for `LOTSE_PORT` and `LOTSE_METRICS_PORT`
  * @param logFile where all that it prints goes; nowhere unless told
  */
-export async function startApiProcess(
+export async function startProductProcess(
+  program: keyof typeof programs,
   environment: Readonly<Record<string, string>>,
   logFile?: string,
-): Promise<ApiProcess> {
+): Promise<ProductProcess> {
   const output = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../api/src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', programs[program])], {
     env: {
       ...environment,
       LOTSE_PORT: String(port),
@@ -38,7 +47,7 @@ export async function startApiProcess(
   const ended = once(child, 'exit').then(([code, signal]: unknown[]) => String(signal ?? code))
   await eventually(async () => {
     const response = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
-    if (!response.ok) throw new Error('the api is not ready')
+    if (!response.ok) throw new Error(`the ${program} is not ready`)
   }, 30)
   return {
     baseUrl: `http://127.0.0.1:${port}`,
