@@ -57,6 +57,9 @@ test('an agency on its way out is wiped by its policy, then released', async () 
     expect(groups.paths).not.toContain('/agencies/hamburg')
     expect(parts.statuses.read('Agency', 'hamburg')).toBeUndefined()
   })
+  // The API server may take its time to say that the object is gone: what is removed does not come back meanwhile.
+  await parts.operator.published('Agency', 'hamburg', parts.stopping.signal)
+  expect(await readAgency(database.pool, 'hamburg')).toBeUndefined()
 })
 
 test('any order of changes leads to the same config as the last state alone', async () => {

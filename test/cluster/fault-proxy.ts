@@ -24,8 +24,12 @@ type Fault = (typeof faults)[number]
 export interface FaultProxy {
   /** Plain HTTP: the proxy itself is the admin towards the API server. */
   readonly url: string
-  /** Decides about a request; undefined lets it pass. */
-  choose: (isWatch: boolean) => Fault | undefined
+  /**
+   * Decides about a request; undefined lets it pass.
+   *
+   * @param watched path of the collection that is watched; undefined for any other request
+   */
+  choose: (watched: string | undefined) => Fault | undefined
   /** How often each fault has happened, for example `watch reset`. */
   readonly injected: ReadonlyMap<string, number>
   /** Cuts every connection, also those that were promised to pass. */
@@ -44,8 +48,9 @@ export async function startFaultProxy(kubeconfig: string): Promise<FaultProxy> {
   const injected = new Map<string, number>()
   const proxy = { choose: (): Fault | undefined => undefined } as Pick<FaultProxy, 'choose'>
   const server = createServer((request, response) => {
-    const isWatch = request.url?.includes('watch=true') ?? false
-    const fault = proxy.choose(isWatch)
+    const [path, query] = request.url?.split('?', 2) ?? []
+    const isWatch = query?.includes('watch=true') ?? false
+    const fault = proxy.choose(isWatch ? path : undefined)
     const what = `${isWatch ? 'watch' : 'request'} ${fault ?? 'passed'}`
     injected.set(what, (injected.get(what) ?? 0) + 1)
     serve(upstream, request, response, fault, isWatch)
@@ -113,8 +118,11 @@ function refuse(response: ServerResponse, code: number, reason: string): void {
   response.end(status(code, reason))
 }
 
-/** How many parts of a watch pass before its fault. */
-const goodParts = 3
+/**
+ * How many events of a watch pass before its fault. Whole events, not parts of the stream: Go begins a TLS connection with
+ * small records, so that a few parts of a fresh one hold no event at all, and nobody could ever follow such a watch.
+ */
+const goodEvents = 3
 
 /** Passes an answer on as the fault wants it. */
 function relay(
@@ -125,50 +133,78 @@ function relay(
 ): void {
   const { statusCode = 502, headers } = answer
   response.writeHead(statusCode, headers)
+  // Otherwise they wait for the first event, and a watch of what is quiet is not answered at all.
+  response.flushHeaders()
   answer.on('error', () => response.destroy())
   if (fault === undefined || (fault === 'gone' && !isWatch)) {
     answer.pipe(response)
     return
   }
-  if (fault === 'slow') {
-    trickle(answer, response, isWatch ? 2 * goodParts : Infinity).catch(() => response.destroy())
-    return
-  }
-  let parts = 0
-  answer.on('data', (part: Buffer) => {
-    parts += 1
-    if (isWatch && parts <= goodParts) {
-      response.write(part)
-      return
-    }
-    if (fault === 'blackhole') return
-    if (fault === 'gone') {
-      response.end(`{"type":"ERROR","object":${status(410, 'Expired')}}\n`)
-      answer.destroy()
-    } else if (fault === 'truncated')
-      response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
-    else response.socket?.resetAndDestroy()
-  })
-  answer.on('end', () => {
-    if (fault !== 'blackhole') response.end()
-  })
+  const relayed = isWatch
+    ? relayWatch(answer, response, fault)
+    : relayAnswer(answer, response, fault)
+  relayed.catch(() => response.destroy())
 }
 
-async function trickle(
+/** The faults that begin in the middle of a watch. */
+async function relayWatch(
   answer: IncomingMessage,
   response: ServerResponse,
-  limit: number,
+  fault: Fault,
 ): Promise<void> {
-  let parts = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    const size = Math.max(1, Math.ceil(part.length / 5))
-    for (let at = 0; at < part.length; at += size) {
-      if (response.destroyed) return
-      response.write(part.subarray(at, at + size))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+  let events = 0
+  for await (const event of linesOf(answer)) {
+    events += 1
+    if (fault === 'slow') {
+      await trickle(event, response)
+      if (events < 2 * goodEvents) continue
+      break
     }
-    parts += 1
-    if (parts >= limit) break
+    if (events <= goodEvents) response.write(event)
+    else if (fault === 'blackhole') continue
+    else if (fault === 'reset') return void response.socket?.resetAndDestroy()
+    else if (fault === 'truncated') return truncate(event, response)
+    else {
+      response.write(`{"type":"ERROR","object":${status(410, 'Expired')}}\n`)
+      break
+    }
+  }
+  if (fault !== 'blackhole') response.end()
+}
+
+/** The lines of a watch, each an event. */
+async function* linesOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0)
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, part])
+    for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n')) {
+      yield rest.subarray(0, end + 1)
+      rest = rest.subarray(end + 1)
+    }
+  }
+}
+
+/** The faults that begin in the middle of any other answer. */
+async function relayAnswer(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  fault: Fault,
+): Promise<void> {
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    if (fault === 'truncated') return truncate(part, response)
+    await trickle(part, response)
   }
   response.end()
+}
+
+function truncate(bytes: Buffer, response: ServerResponse): void {
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy())
+}
+
+async function trickle(bytes: Buffer, response: ServerResponse): Promise<void> {
+  const size = Math.max(1, Math.ceil(bytes.length / 5))
+  for (let at = 0; at < bytes.length && !response.destroyed; at += size) {
+    response.write(bytes.subarray(at, at + size))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }

@@ -42,12 +42,14 @@ export async function reconcileAgency(
   const agency = resources.get('Agency', name)
   const platform = resources.get('Platform', platformName)
   if (agency === undefined) return retireAgency(context, name)
+  const deleting = agency.metadata.deletionTimestamp !== undefined
+  // Removed already, and only the news of it is late: published again it would be removed again, and so on.
+  if (deleting && (await config.findAgency(name)) === undefined) return retireAgency(context, name)
   await statuses.hold('Agency', name)
   const tenant = resources.get('Tenant', agency.spec.tenantRef.name)
   const desired = derive(agency, tenant, platform)
   const { value: changed, error } = await attempt(async () => config.publishAgency(desired.config))
   if (changed === true) log.info('an agency is published', { resource: name })
-  const deleting = agency.metadata.deletionTimestamp !== undefined
   const numbers = aggregates.numbersOf(name)
   const status = agencyStatus({
     agency,
