@@ -69,6 +69,15 @@ test.each([
     says: 'broken.yaml: is not YAML: ',
   },
   {
+    reason: 'a YAML tag, which the reader would drop',
+    command: 'main',
+    args: () => [
+      '--values',
+      file('tag.yaml', committed.replace('acmeEmail: ', 'acmeEmail: !secret ')),
+    ],
+    says: 'acmeEmail: !secret platform-ops@example.org: must have no YAML tag',
+  },
+  {
     reason: 'no such file',
     command: 'routes',
     args: () => ['--values', join(folder, 'missing.yaml')],

@@ -158,9 +158,45 @@ test.each([
     message: 'privateAcme: nothing: must',
     reason: 'no server',
   },
+  ...['app.127', '1.2', 'app.example.0x7f', 'app.0x', 'app.007'].map((app) => ({
+    change: { hosts: { ...committed.hosts, app } },
+    message: `hosts.app: "${app}": must be a name, not an address`,
+    reason: `a browser reads ${app} as an address`,
+  })),
+  ...['https://app.127', 'https://a.example.org:443', 'https://a.example.org:08443'].map((one) => ({
+    change: { allowedOrigins: [one] },
+    message: `allowedOrigins.0: "${one}": must be as browsers send it`,
+    reason: `no browser sends ${one}`,
+  })),
+  {
+    change: { allowedOrigins: ['http://a.example.org'] },
+    message: 'allowedOrigins.0: "http://a.example.org": must be an https origin, like',
+    reason: 'a page without TLS',
+  },
+  {
+    change: { bodySizes: { plain: '2m', upload: '2047k' } },
+    message: 'bodySizes.plain: "2m": must not be above bodySizes.upload, 2047k',
+    reason: 'more for what is small than for files',
+  },
+  {
+    change: { bodySizes: { plain: '51m' } },
+    message: 'bodySizes.plain: "51m": must not be above bodySizes.upload, 50m',
+    reason: 'the same against the default',
+  },
   { change: { rateLimit: { status: 503 } }, message: 'rateLimit.status: 503: ', reason: 'fixed' },
 ])('a value is refused: $reason', ({ change, message }) => {
   expect(() => parseValues({ ...committed, ...change })).toThrow(message)
+})
+
+test.each([
+  { bodySizes: { plain: '1024k', upload: '1m' }, reason: 'two ways to write one size' },
+  { bodySizes: { upload: '1m' }, reason: 'as large as the default' },
+  { allowedOrigins: ['https://a.example.org:8443'], reason: 'a port that is sent' },
+  { hosts: { ...committed.hosts, app: '127.0.0.1.example.org' }, reason: 'numbers before a name' },
+  { hosts: { ...committed.hosts, app: 'app.x127' }, reason: 'a last part with a letter' },
+])('a value is taken: $reason', ({ reason, ...change }) => {
+  expect(parseValues({ ...committed, ...change })).toMatchObject(change)
+  expect(reason).not.toBe('')
 })
 
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,10}$/)

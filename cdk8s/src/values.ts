@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { certificatesIn } from './certificates-in.ts'
+import { parsePlainYaml } from './plain-yaml.ts'
 import { RoutingError } from './routing-error.ts'
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -11,7 +11,11 @@ const originPattern = new RegExp(`^https://${label}(?:\\.${label})+(?::[0-9]{1,5
 const host = z
   .string()
   .regex(hostPattern, 'must be a lower-case DNS name with at least one dot')
-  .refine((name) => !/^[0-9.]+$/.test(name), 'must be a name, not an address')
+  // WHATWG URL, "ends in a number": a browser reads app.127 or app.0x7f as an address and then refuses it.
+  .refine(
+    (name) => !/\.(?:[0-9]+|0x[0-9a-f]*)$/.test(name),
+    'must be a name, not an address: no browser takes a number at its end',
+  )
 const objectName = z
   .string()
   .regex(new RegExp(`^${label}$`), 'must be 1 to 63 of a-z, 0-9 and -, with no - at either end')
@@ -24,8 +28,12 @@ const bodySize = z.string().regex(/^[1-9][0-9]{0,4}[km]$/, 'must be a number wit
 
 const origin = z
   .string()
-  .regex(originPattern)
-  .refine((text) => URL.canParse(text))
+  .regex(originPattern, 'must be an https origin, like https://app.example.org')
+  // A browser never sends it in another way, like with the port 443, and what it sends is compared letter by letter.
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be as browsers send it, like https://app.example.org without :443',
+  )
 
 const acmeServer = z
   .url({ protocol: /^https$/ })
@@ -106,11 +114,20 @@ const schema = z
         seen.set(name, `${group}.${role}`)
       }
     }
+    const { plain, upload } = values.bodySizes
+    if (bytesOf(plain) > bytesOf(upload)) {
+      const message = `must not be above bodySizes.upload, ${upload}`
+      context.addIssue({ code: 'custom', path: ['bodySizes', 'plain'], message, input: plain })
+    }
     if (values.issuer === 'private-acme' && values.privateAcme === undefined) {
       const message = 'must be given for the issuer private-acme'
       context.addIssue({ code: 'custom', path: ['privateAcme'], message })
     }
   })
+
+function bytesOf(size: string): number {
+  return Number.parseInt(size, 10) * 1024 ** (size.endsWith('k') ? 1 : 2)
+}
 
 /** Whether a text in base64 holds certificates that can be read. */
 function isCertificate(base64: string): boolean {
@@ -155,14 +172,7 @@ export function readValues(file: string): RoutingValues {
   } catch (cause) {
     throw new RoutingError(`${file}: cannot be read`, { cause })
   }
-  let input: unknown
-  try {
-    input = parse(text)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : ''
-    throw new RoutingError(`${file}: is not YAML: ${reason}`, { cause })
-  }
-  return parseValues(input)
+  return parseValues(parsePlainYaml(text, file))
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
