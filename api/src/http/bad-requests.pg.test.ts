@@ -71,7 +71,7 @@ const cases: Case[] = [
   ],
   ['nobody', 'GET /live-chat/nothing', 404, 'not-found', 'no such route'],
   ['nobody', 'GET /', 404, 'not-found', 'no such route'],
-  ['counselor', 'GET /live-chat/admin/metrics?scope=platform', 404, 'not-found', 'not built yet'],
+  ['counselor', 'GET /live-chat/admin/metrics?scope=platform', 404, 'not-found', 'not a scope of theirs'],
   ['nobody', 'POST /live-chat/anonymous', 400, 'invalid-request', 'no body'],
   [
     'nobody',
@@ -372,4 +372,14 @@ test.each(cases)('%s: %s → %i %s: %s', async (...[who, request, status, code, 
     body: sent?.body,
   })
   expect([answer.status, answer.body['code']]).toEqual([status, code])
+})
+
+test('each wrong place is named with its rule', async () => {
+  const body = { ...entry, agency: 7, consent: { ...entry.consent, imprnt: 'x' }, ticketId: 'mine' }
+  const answer = await send(api, 'POST', '/live-chat/anonymous', { body })
+  expect(answer.body['errors']).toEqual([
+    { path: 'agency', rule: 'invalid_type' },
+    { path: 'consent.imprnt', rule: 'unrecognized_keys' },
+    { path: 'ticketId', rule: 'unrecognized_keys' },
+  ])
 })

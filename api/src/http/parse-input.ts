@@ -13,6 +13,13 @@ export function parseInput<Schema extends z.ZodType>(
   const result = schema.safeParse(input)
   if (result.success) return result.data
   throw new Problem('invalid-request', {
-    errors: result.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code })),
+    errors: result.error.issues.flatMap((issue) => {
+      // The place of a field that is too much is the field, not the object it is in.
+      const places =
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => [...issue.path, key])
+          : [issue.path]
+      return places.map((place) => ({ path: place.join('.'), rule: issue.code }))
+    }),
   })
 }
