@@ -71,7 +71,13 @@ const cases: Case[] = [
   ],
   ['nobody', 'GET /live-chat/nothing', 404, 'not-found', 'no such route'],
   ['nobody', 'GET /', 404, 'not-found', 'no such route'],
-  ['counselor', 'GET /live-chat/admin/metrics?scope=platform', 404, 'not-found', 'not a scope of theirs'],
+  [
+    'counselor',
+    'GET /live-chat/admin/metrics?scope=platform',
+    404,
+    'not-found',
+    'not a scope of theirs',
+  ],
   ['nobody', 'POST /live-chat/anonymous', 400, 'invalid-request', 'no body'],
   [
     'nobody',
