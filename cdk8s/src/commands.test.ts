@@ -89,6 +89,18 @@ test.each([
     args: () => ['--profile', 'apache'],
     says: '--profile: "apache": must be one of ingress-nginx, traefik, gateway-api',
   },
+  ...(['traefik', 'gateway-api'] as const).map((profile) => ({
+    reason: `the committed manifests would be replaced by those for ${profile}`,
+    command: 'main' as const,
+    args: () => ['--profile', profile],
+    says: `--profile: "${profile}": needs --out DIR`,
+  })),
+  {
+    reason: 'a folder without a name',
+    command: 'main',
+    args: () => ['--out', ''],
+    says: '--out: "": must be the name of a folder',
+  },
   {
     reason: 'an unknown option',
     command: 'main',
@@ -202,15 +214,58 @@ test('a second synthesis takes away what the first one wrote, and nothing else',
   const out = join(folder, 'out')
   expect(run('main', '--out', out, '--profile', 'gateway-api').status).toBe(0)
   expect(readdirSync(join(out, 'controller'))).toEqual(['gateway.yaml'])
-  const own = file('out/controller/own.yaml', 'kind: ConfigMap\n')
+  const gateway = readFileSync(join(out, 'controller/gateway.yaml'), 'utf8')
+  const kept = {
+    'controller/own.yaml': 'kind: ConfigMap\n',
+    // A copy has the first line, and the label, of what it is a copy of.
+    'controller/gateway-by-hand.yaml': gateway.replace('port: 80', 'port: 8080'),
+    'ingress/gateway.yaml': gateway,
+    'ingress/notes.txt': 'not for kubectl\n',
+    'issuers/own.json': '{}',
+    'elsewhere.yaml': gateway,
+  }
+  for (const [path, text] of Object.entries(kept)) file(`out/${path}`, text)
   const { status, stdout } = run('main', '--out', out)
-  expect({ status, stdout }).toEqual({
-    status: 0,
-    stdout: `28 files for ingress-nginx in ${out}\n`,
+  const says = [
+    `28 files for ingress-nginx in ${out}`,
+    ...['controller/gateway-by-hand.yaml', 'controller/own.yaml', 'ingress/gateway.yaml'].map(
+      (path) => `${path} was left alone; kubectl apply takes it as well`,
+    ),
+    'issuers/own.json was left alone; kubectl apply takes it as well',
+    '',
+  ]
+  expect({ status, stdout }).toEqual({ status: 0, stdout: says.join('\n') })
+  expect(readdirSync(join(out, 'controller')).toSorted()).toEqual([
+    'admission-policy.yaml',
+    'gateway-by-hand.yaml',
+    'ingress-nginx.yaml',
+    'own.yaml',
+  ])
+  for (const [path, text] of Object.entries(kept)) {
+    expect([path, readFileSync(join(out, path), 'utf8')]).toEqual([path, text])
+  }
+})
+
+test.each([
+  { reason: 'a file of somebody else', change: () => 'kind: ConfigMap\n' },
+  {
+    reason: 'one that somebody has made his own by taking the first line away',
+    change: (text: string) => text.replace(/^.*\n/, ''),
+  },
+])('a file in the way is kept, and nothing is written: $reason', ({ change }) => {
+  const out = join(folder, 'occupied-by-file')
+  rmSync(out, { recursive: true, force: true })
+  expect(run('main', '--out', out).status).toBe(0)
+  const path = join(out, 'ingress/12-frontend.yaml')
+  const theirs = change(readFileSync(path, 'utf8'))
+  writeFileSync(path, theirs)
+  const { status, stderr } = run('main', '--out', out, '--profile', 'traefik')
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `--out: ${path}: was not written by npm run synth; move it away, or give another folder\n`,
   })
-  const left = ['admission-policy.yaml', 'ingress-nginx.yaml', 'own.yaml']
-  expect(readdirSync(join(out, 'controller')).toSorted()).toEqual(left)
-  expect(readFileSync(own, 'utf8')).toBe('kind: ConfigMap\n')
+  expect(readFileSync(path, 'utf8')).toBe(theirs)
+  expect(readdirSync(join(out, 'controller'))).not.toContain('traefik.yaml')
 })
 
 test.each([

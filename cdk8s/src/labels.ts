@@ -2,7 +2,7 @@ import type { RoutingValues } from './values.ts'
 
 const [managedBy, program] = ['app.kubernetes.io/managed-by', 'lotse-synth']
 
-/** How a file of this program is recognised. */
+/** The label by which the objects of this program are found. */
 export const ownLabel = `${managedBy}: ${program}`
 
 /** The labels of every object. */

@@ -2,6 +2,7 @@ import { App, Chart, Yaml } from 'cdk8s'
 import { addAdmissionPolicy } from './admission-policy.ts'
 import { addNginxPrivacy, addTraefikPrivacy } from './controller-privacy.ts'
 import { addGateway, addHttpRoute } from './gateway.ts'
+import { headLine } from './head-line.ts'
 import { RoutingIngress } from './ingress.ts'
 import { addAcmeIssuer, addCertificates, addDevelopmentAuthority } from './issuers.ts'
 import type { Profile } from './profile.ts'
@@ -23,7 +24,8 @@ export function synthesise(
   const file = (path: string, fill: (chart: Chart) => void): void => {
     const chart = new Chart(app, path.replaceAll('/', '-'), { disableResourceNameHashes: true })
     fill(chart)
-    files.set(`${path}.yaml`, Yaml.stringify(...(chart.toJson() as unknown[])))
+    const name = `${path}.yaml`
+    files.set(name, `${headLine(name)}\n${Yaml.stringify(...(chart.toJson() as unknown[]))}`)
   }
   const routes = routesOf(values)
   for (const name of new Set(routes.map((route) => route.file))) {
