@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { routingCommand } from '../test/routing-command.ts'
 import { testAuthority } from '../test/test-authority.ts'
 
 const source = import.meta.dirname
@@ -20,13 +20,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lotse-routing-commands-'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
-
-function run(command: 'main' | 'routes' | 'verify-routes', ...args: string[]) {
-  const flags = ['--disable-warning=ExperimentalWarning', join(source, `${command}.ts`)]
-  const options = { encoding: 'utf8', timeout: 50_000 } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...args], options)
-  return { status, stdout, stderr }
-}
 
 /** A file in the test's folder. */
 function file(name: string, text: string): string {
@@ -175,15 +168,19 @@ test.each([
     says: `--connect-to: "${address}": must be an address and a port from 1 to 65535`,
     status: 2,
   })),
-] as const)('a mistake is one line and no stack: $reason', ({ command, args, says, ...row }) => {
-  const { status, stdout, stderr } = run(command, ...args())
-  expect({ status, stdout }).toEqual({ status: 'status' in row ? row.status : 1, stdout: '' })
-  expect(stderr).toContain(says)
-  expect(stderr).toMatch(/^(?!Unexpected)[^\n]+\n$/)
-})
+] as const)(
+  'a mistake is one line and no stack: $reason',
+  async ({ command, args, says, ...row }) => {
+    const { status, stdout, stderr } = await routingCommand(command, ...args())
+    expect({ status, stdout }).toEqual({ status: 'status' in row ? row.status : 1, stdout: '' })
+    expect(stderr).toContain(says)
+    expect(stderr).toMatch(/^(?!Unexpected)[^\n]+\n$/)
+  },
+)
 
-test('the routes as text are a table with a line for each of the 33', () => {
-  const lines = run('routes').stdout.trimEnd().split('\n')
+test('the routes as text are a table with a line for each of the 33', async () => {
+  const { stdout } = await routingCommand('routes')
+  const lines = stdout.trimEnd().split('\n')
   expect(lines).toHaveLength(34)
   expect(lines[0]).toMatch(/^HOST +PATH +REWRITTEN PATH +SERVICE +PORT +FILE$/)
   expect(lines[2]?.split(/ +/)).toEqual([
@@ -196,9 +193,10 @@ test('the routes as text are a table with a line for each of the 33', () => {
   ])
 })
 
-test('the routes as JSON are the same rows, of the given values', () => {
+test('the routes as JSON are the same rows, of the given values', async () => {
   const values = file('other.yaml', committed.replaceAll('example.org', 'example.net'))
-  const rows = JSON.parse(run('routes', '--json', '--values', values).stdout) as object[]
+  const { stdout } = await routingCommand('routes', '--json', '--values', values)
+  const rows = JSON.parse(stdout) as object[]
   expect(rows).toHaveLength(33)
   expect(rows[1]).toEqual({
     host: 'api.example.net',
@@ -210,9 +208,9 @@ test('the routes as JSON are the same rows, of the given values', () => {
   })
 })
 
-test('a second synthesis takes away what the first one wrote, and nothing else', () => {
+test('a second synthesis takes away what the first one wrote, and nothing else', async () => {
   const out = join(folder, 'out')
-  expect(run('main', '--out', out, '--profile', 'gateway-api').status).toBe(0)
+  expect((await routingCommand('main', '--out', out, '--profile', 'gateway-api')).status).toBe(0)
   expect(readdirSync(join(out, 'controller'))).toEqual(['gateway.yaml'])
   const gateway = readFileSync(join(out, 'controller/gateway.yaml'), 'utf8')
   const kept = {
@@ -225,7 +223,7 @@ test('a second synthesis takes away what the first one wrote, and nothing else',
     'elsewhere.yaml': gateway,
   }
   for (const [path, text] of Object.entries(kept)) file(`out/${path}`, text)
-  const { status, stdout } = run('main', '--out', out)
+  const { status, stdout } = await routingCommand('main', '--out', out)
   const says = [
     `28 files for ingress-nginx in ${out}`,
     ...['controller/gateway-by-hand.yaml', 'controller/own.yaml', 'ingress/gateway.yaml'].map(
@@ -252,14 +250,14 @@ test.each([
     reason: 'one that somebody has made his own by taking the first line away',
     change: (text: string) => text.replace(/^.*\n/, ''),
   },
-])('a file in the way is kept, and nothing is written: $reason', ({ change }) => {
+])('a file in the way is kept, and nothing is written: $reason', async ({ change }) => {
   const out = join(folder, 'occupied-by-file')
   rmSync(out, { recursive: true, force: true })
-  expect(run('main', '--out', out).status).toBe(0)
+  expect((await routingCommand('main', '--out', out)).status).toBe(0)
   const path = join(out, 'ingress/12-frontend.yaml')
   const theirs = change(readFileSync(path, 'utf8'))
   writeFileSync(path, theirs)
-  const { status, stderr } = run('main', '--out', out, '--profile', 'traefik')
+  const { status, stderr } = await routingCommand('main', '--out', out, '--profile', 'traefik')
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: `--out: ${path}: was not written by npm run synth; move it away, or give another folder\n`,
@@ -272,9 +270,16 @@ test.each([
   { profile: 'ingress-nginx', says: 'archived in March 2026' },
   { profile: 'traefik', says: 'Traefik needs version 3.7' },
   { profile: 'gateway-api', says: 'Gateway API has no rate limit' },
-])('--explain says what $profile cannot express, and writes nothing', ({ profile, says }) => {
+])('--explain says what $profile cannot express, and writes nothing', async ({ profile, says }) => {
   const out = join(folder, `explained-${profile}`)
-  const { status, stdout } = run('main', '--explain', '--profile', profile, '--out', out)
+  const { status, stdout } = await routingCommand(
+    'main',
+    '--explain',
+    '--profile',
+    profile,
+    '--out',
+    out,
+  )
   expect(status).toBe(0)
   expect(stdout).toContain(says)
   expect(stdout).toMatch(/^(- [^\n]+\.\n)+$/)

@@ -1,48 +1,32 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { synthesised } from '../routing/synthesised.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 
-const main = join(import.meta.dirname, '../../cdk8s/src/main.ts')
 const suite = testCluster() === undefined ? describe.skip : describe
 
-/** The values file, for a namespace of its own. */
-function synthesiseFor(namespace: string): string {
-  const out = mkdtempSync(join(tmpdir(), 'lotse-routing-'))
-  const values = join(out, 'values.yaml')
-  const names = (roles: string): string =>
-    `{ ${roles
-      .split(' ')
-      .map((role) => `${role}: ${role}.example.org`)
-      .join(', ')} }`
-  writeFileSync(
-    values,
-    [
-      `platform: lotse`,
-      `namespace: ${namespace}`,
-      `hosts: ${names('app api admin auth matrix')}`,
-      `extraHosts: ${names('health element call livekit redis signoz status storybook')}`,
-      `acmeEmail: platform-ops@example.org`,
-      `issuer: letsencrypt-prod`,
-    ].join('\n'),
-  )
-  execFileSync(process.execPath, [main, '--values', values, '--out', out], { stdio: 'pipe' })
-  return out
-}
-
 suite('the routing on a real API server', () => {
+  let home: string
+  let out: string
+  let namespace: string
+  let policy: string
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'lotse-routing-'))
+    namespace = await freshNamespace()
+    out = await synthesised({ home, values: { namespace } })
+    policy = join(out, 'controller/admission-policy.yaml')
+  })
+
+  afterAll(async () => {
+    if (policy !== undefined) await kubectl(['delete', '--ignore-not-found', '-f', policy])
+    rmSync(home, { recursive: true, force: true })
+  })
+
   test('a real API server takes every Ingress and refuses a path with configuration', async () => {
-    const namespace = await freshNamespace()
-    const out = synthesiseFor(namespace)
-    const policy = await kubectl([
-      'apply',
-      '--server-side',
-      '-f',
-      join(out, 'controller/admission-policy.yaml'),
-    ])
-    expect(policy.stderr).toBe('')
+    expect((await kubectl(['apply', '--server-side', '-f', policy])).stderr).toBe('')
     const bad = {
       apiVersion: 'networking.k8s.io/v1',
       kind: 'Ingress',
@@ -82,11 +66,5 @@ suite('the routing on a real API server', () => {
     const dry = await kubectl(['apply', '--dry-run=server', '-f', join(out, 'ingress')])
     expect(dry.stderr).toBe('')
     expect(dry.stdout.match(/ingress\.networking\.k8s\.io\/lotse-/g)).toHaveLength(33)
-    await kubectl([
-      'delete',
-      '--ignore-not-found',
-      '-f',
-      join(out, 'controller/admission-policy.yaml'),
-    ])
   })
 })

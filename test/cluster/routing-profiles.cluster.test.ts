@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
@@ -7,9 +7,9 @@ import { checkout, defaultCache, findProgram } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
 import fc from 'fast-check'
-import { stringify } from 'yaml'
 import { z } from 'zod'
 import { arbitraryValues } from '../../cdk8s/test/arbitrary-values.ts'
+import { synthesised } from '../routing/synthesised.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 
 const suite = testCluster() === undefined ? describe.skip : describe
@@ -23,11 +23,12 @@ if (testCluster() !== undefined && gateway === undefined) {
 const samples = fc.sample(arbitraryValues, { seed: 33, numRuns: 3 })
 
 /** What each profile has in any case. */
-const kinds: Readonly<Record<string, readonly string[]>> = {
+const kinds = {
   'ingress-nginx': ['certificate.cert-manager.io', 'ingress.networking.k8s.io', 'configmap'],
   traefik: ['clusterissuer.cert-manager.io', 'ingressclass.networking.k8s.io', 'configmap'],
   'gateway-api': ['gateway.gateway.networking.k8s.io', 'httproute.gateway.networking.k8s.io'],
-}
+} as const
+type Profile = keyof typeof kinds
 
 suite('every object of every profile on a real API server', () => {
   let namespace: string
@@ -45,12 +46,12 @@ suite('every object of every profile on a real API server', () => {
     namespace = await freshNamespace()
   }, 600_000)
 
-  const cases = Object.keys(kinds)
+  const cases = (Object.keys(kinds) as Profile[])
     .filter((profile) => profile !== 'gateway-api' || gateway !== undefined)
     .flatMap((profile) => samples.map((values, index) => ({ profile, values, index })))
 
   test.each(cases)('$profile takes values $index', async ({ profile, values }) => {
-    const files = synthesised({ ...values, namespace }, profile)
+    const files = await filesOf({ ...values, namespace }, profile)
     // With CRDs of its own the API server needs a moment until it knows them all.
     let dry = await tryOut(files)
     for (let tries = 0; dry.stderr.includes('no matches for kind') && tries < 50; tries += 1) {
@@ -59,12 +60,12 @@ suite('every object of every profile on a real API server', () => {
     }
     expect(dry.stderr).toBe('')
     expect(dry.stdout.match(/\(server dry run\)/g)).toHaveLength(countOf(files))
-    for (const kind of kinds[profile] ?? []) expect(dry.stdout).toContain(`${kind}/`)
+    for (const kind of kinds[profile]) expect(dry.stdout).toContain(`${kind}/`)
   })
 
   test('the API server would have refused a field that a definition does not know', async () => {
     const [values] = samples
-    const files = synthesised({ ...values, namespace }, 'ingress-nginx')
+    const files = await filesOf({ ...values, namespace }, 'ingress-nginx')
     const text = files.get('issuers/certificates.yaml')?.replaceAll('dnsNames:', 'dnsName:') ?? ''
     const { ok, stderr } = await tryOut(new Map([['issuers/certificates.yaml', text]]))
     expect(ok).toBe(false)
@@ -72,19 +73,15 @@ suite('every object of every profile on a real API server', () => {
   })
 })
 
-/** Runs `npm run synth`. */
-function synthesised(values: object, profile: string): ReadonlyMap<string, string> {
-  const out = mkdtempSync(join(tmpdir(), 'lotse-profiles-'))
+/** The files of a profile by their path. */
+async function filesOf(values: object, profile: Profile): Promise<ReadonlyMap<string, string>> {
+  const home = mkdtempSync(join(tmpdir(), 'lotse-profiles-'))
   try {
-    const file = join(out, 'values.yaml')
-    writeFileSync(file, stringify(values))
-    const flags = ['--disable-warning=ExperimentalWarning', join(checkout, 'cdk8s/src/main.ts')]
-    const options = ['--values', file, '--profile', profile, '--out', out]
-    execFileSync(process.execPath, [...flags, ...options], { stdio: 'pipe', timeout: 50_000 })
+    const out = await synthesised({ home, profile, values: { ...values } })
     const paths = globSync('*/*.yaml', { cwd: out })
     return new Map(paths.map((path) => [path, readFileSync(join(out, path), 'utf8')]))
   } finally {
-    rmSync(out, { recursive: true })
+    rmSync(home, { recursive: true })
   }
 }
 

@@ -1,16 +1,17 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { checkout, defaultCache } from '@lotse/stack/paths'
+import { defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
 import { selfSigned } from '@lotse/stack/self-signed'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
+import { routingCommand } from '../../cdk8s/test/routing-command.ts'
+import { synthesised } from '../routing/synthesised.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 
 const suite = testCluster() === undefined ? describe.skip : describe
@@ -39,18 +40,10 @@ suite('verify-routes on a real API server and a real TLS server', () => {
     await run('wait', '--for=condition=Established', '--timeout=60s', '-f', definitions)
     namespace = await freshNamespace()
     values = join(folder, 'values.yaml')
-    const committed = parse(readFileSync(join(checkout, 'cdk8s/values.yaml'), 'utf8')) as object
     // A class of its own: nothing that another file has started takes these Ingresses.
-    const own = { ...committed, namespace, ingressClass: namespace }
-    writeFileSync(values, stringify(own))
-    await command('main', '--values', values, '--out', folder)
-    await run(
-      'apply',
-      '-f',
-      join(folder, 'ingress'),
-      '-f',
-      join(folder, 'issuers/certificates.yaml'),
-    )
+    const own = { namespace, ingressClass: namespace }
+    const out = await synthesised({ home: folder, values: own })
+    await run('apply', '-f', join(out, 'ingress'), '-f', join(out, 'issuers/certificates.yaml'))
 
     const { certificate, key } = await selfSigned({ dns: ['app.example.org', 'api.example.org'] })
     writeFileSync(join(folder, 'authority.pem'), certificate)
@@ -63,8 +56,8 @@ suite('verify-routes on a real API server and a real TLS server', () => {
   }, 600_000)
 
   afterAll(() => {
-    server.close()
-    rmSync(folder, { recursive: true })
+    server?.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   async function verify(...options: string[]) {
@@ -73,12 +66,12 @@ suite('verify-routes on a real API server and a real TLS server', () => {
 
   async function verifyAs(kubeconfig: string, ...options: string[]) {
     const fixed = ['--kubeconfig', kubeconfig, '--values', values, '--connect-to', address]
-    return await command('verify-routes', ...fixed, ...options)
+    return await routingCommand('verify-routes', ...fixed, ...options)
   }
 
   test('each check of each host says what it found', async () => {
-    const { code, stdout } = await verify('--json', '--ca', join(folder, 'authority.pem'))
-    expect(code).toBe(1)
+    const { status, stdout } = await verify('--json', '--ca', join(folder, 'authority.pem'))
+    expect(status).toBe(1)
     const { good, hosts } = report.parse(JSON.parse(stdout))
     expect(good).toBe(false)
     expect(hosts).toHaveLength(13)
@@ -102,8 +95,8 @@ suite('verify-routes on a real API server and a real TLS server', () => {
   test('what a role may not list is said to be unread, not to be missing', async () => {
     const kubeconfig = join(folder, 'reader')
     await withReader(namespace, kubeconfig, async () => {
-      const { code, stdout } = await verifyAs(kubeconfig, '--json')
-      expect(code).toBe(1)
+      const { status, stdout } = await verifyAs(kubeconfig, '--json')
+      expect(status).toBe(1)
       const certificate = report.parse(JSON.parse(stdout)).hosts[0]?.findings['certificate']
       expect(certificate).toMatchObject({ look: { at: 'the Certificate' } })
       expect(certificate?.message).toMatch(
@@ -182,13 +175,4 @@ async function run(...args: string[]): Promise<string> {
   const { ok, stdout, stderr } = await kubectl(args)
   if (!ok) throw new Error(stderr)
   return stdout
-}
-
-async function command(name: 'main' | 'verify-routes', ...args: string[]) {
-  const flags = ['--disable-warning=ExperimentalWarning', join(checkout, `cdk8s/src/${name}.ts`)]
-  const child = execFile(process.execPath, [...flags, ...args], { timeout: 55_000 })
-  let stdout = ''
-  child.stdout?.on('data', (text: string) => (stdout += text))
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, stdout }
 }

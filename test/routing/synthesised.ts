@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { checkout } from '@lotse/stack/paths'
 import { parse, stringify } from 'yaml'
+import { routingCommand } from '../../cdk8s/test/routing-command.ts'
 
 /** What {@link synthesised} may be asked for. */
 export interface SynthesisOptions {
-  /** Folder to write to; made when missing. */
+  /** Folder to write to; made when missing. The values are there as `values.yaml`. */
   readonly home: string
-  readonly profile?: 'ingress-nginx' | 'traefik'
+  readonly profile?: 'ingress-nginx' | 'traefik' | 'gateway-api'
   /** What differs from the committed values file. */
   readonly values?: Readonly<Record<string, unknown>>
 }
@@ -19,6 +18,7 @@ export interface SynthesisOptions {
  * Runs `npm run synth` as an administrator would.
  *
  * @returns the folder with `ingress`, `issuers` and `controller`
+ * @throws Error with what the command has said
  */
 export async function synthesised(options: SynthesisOptions): Promise<string> {
   const { home, profile = 'ingress-nginx', values = {} } = options
@@ -27,8 +27,8 @@ export async function synthesised(options: SynthesisOptions): Promise<string> {
   const file = join(home, 'values.yaml')
   await writeFile(file, stringify({ ...committed, ...values }))
   const out = join(home, 'synthesised')
-  const flags = ['--disable-warning=ExperimentalWarning', join(checkout, 'cdk8s/src/main.ts')]
-  const rest = ['--values', file, '--profile', profile, '--out', out]
-  await promisify(execFile)(process.execPath, [...flags, ...rest])
+  const args = ['--values', file, '--profile', profile, '--out', out]
+  const { status, stderr } = await routingCommand('main', ...args)
+  if (status !== 0) throw new Error(`npm run synth ended with ${status}: ${stderr}`)
   return out
 }

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { checkout } from '@lotse/stack/paths'
+import { routingCommand } from '../../cdk8s/test/routing-command.ts'
 import { eventually } from '../setup/eventually.ts'
 import { kubectl, testCluster } from '../setup/test-cluster.ts'
 import { startCertificateRig, type CertificateRig } from './certificate-rig.ts'
@@ -71,21 +70,16 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
   /** Runs the command as an administrator would, but towards the port of this Traefik. */
   const verify = async (...more: string[]): Promise<{ code: number; report: Report }> => {
     const { entry } = rig.controller
-    const args = [
-      '--disable-warning=ExperimentalWarning',
-      join(checkout, 'cdk8s/src/verify-routes.ts'),
+    const { status, stdout, stderr } = await routingCommand(
+      'verify-routes',
       `--kubeconfig=${testCluster()?.kubeconfig}`,
       `--connect-to=127.0.0.1:${entry.https}`,
       `--ca=${join(home, 'root.pem')}`,
       '--json',
       ...more,
-    ]
-    return await new Promise((resolve, reject) => {
-      execFile(process.execPath, args, { maxBuffer: 1e8 }, (error, stdout, stderr) => {
-        if (stdout === '') return reject(new Error(stderr))
-        resolve({ code: Number(error?.code ?? 0), report: JSON.parse(stdout) as Report })
-      })
-    })
+    )
+    if (status === null || stdout === '') throw new Error(stderr)
+    return { code: status, report: JSON.parse(stdout) as Report }
   }
 
   test('every host that is as it should be is found so, and the command tells what a test machine lacks', async () => {
