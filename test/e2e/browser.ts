@@ -1,7 +1,20 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 
-/** Starts a headless Chromium that speaks to nobody but the pages it is sent to. */
-export async function launchBrowser(executablePath: string): Promise<Browser> {
+/**
+ * Starts a headless Chromium that speaks to nobody but the pages it is sent to.
+ *
+ * @param more arguments for Chromium
+ */
+export async function launchBrowser(
+  executablePath: string,
+  more: readonly string[] = [],
+): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -13,6 +26,7 @@ export async function launchBrowser(executablePath: string): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--disable-dev-shm-usage',
+      ...more,
     ],
   })
 }
@@ -29,9 +43,18 @@ export interface Person {
   readonly complaints: readonly string[]
 }
 
-/** Opens a browser profile with a language, and writes down what leaves it. */
-export async function openPerson(browser: Browser, locale: string): Promise<Person> {
-  const context = await browser.newContext({ locale, viewport: { width: 1000, height: 900 } })
+/**
+ * Opens a browser profile with a language, and writes down what leaves it.
+ *
+ * @param more further options of the profile
+ */
+export async function openPerson(
+  browser: Browser,
+  locale: string,
+  more: BrowserContextOptions = {},
+): Promise<Person> {
+  const viewport = { width: 1000, height: 900 }
+  const context = await browser.newContext({ locale, viewport, ...more })
   const page = await context.newPage()
   const sent: string[] = []
   const hosts = new Set<string>()

@@ -6,6 +6,7 @@ import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { ensureChromium } from '@lotse/stack/chromium'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
+import { heard, logInAt, say } from './steps.ts'
 import { search } from '../product/stores.ts'
 
 const { state } = realParts()
@@ -37,22 +38,13 @@ afterAll(async () => {
   await Promise.all([databases.lotse.end(), databases.synapse.end()])
 })
 
-async function logIn({ page }: Person, username: string): Promise<void> {
-  const user = state.users.find((one) => one.username === username)
-  await page.goto(state.adminUrl)
-  await page.locator('#username').fill(username)
-  await page.locator('#password').fill(user?.password ?? '')
-  await page.locator('#kc-login').click()
-  await page.getByTestId('nav-live-chat').waitFor()
-}
-
 testInBrowser(
   'two browsers do the main job, from the link to the proof that everything is gone',
   async () => {
     const client = await openPerson(browser, 'de-DE')
     const counselor = await openPerson(browser, 'en-US')
     // Not the first counselor: other tests on this stack have switched that one on.
-    await logIn(counselor, 'david')
+    await logInAt(state.adminUrl, counselor, userOf('david'))
     await counselor.page.getByTestId('switch-on').click()
 
     // The link: consent 1, and nothing is stored before it.
@@ -161,6 +153,12 @@ async function emptyQueue(): Promise<void> {
   await databases.lotse.query(`update livechat.clock set "offset" = '0'`)
 }
 
+function userOf(username: string): (typeof state.users)[number] {
+  const user = state.users.find((one) => one.username === username)
+  if (user === undefined) throw new Error('there is no such demo user')
+  return user
+}
+
 /** Every name of the one waiting ticket. */
 async function namesOfTicket(): Promise<readonly string[]> {
   const { rows } = await databases.lotse.query<{ ticket_id: string; identity_name: string }>(
@@ -182,17 +180,6 @@ async function expectText({ page }: Person, testId: string, pattern: RegExp): Pr
   await eventually(async () => {
     expect(await page.getByTestId(testId).textContent()).toMatch(pattern)
   })
-}
-
-async function say({ page }: Person, text: string): Promise<void> {
-  const composer = page.getByTestId('composer')
-  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 60)
-  await composer.fill(text)
-  await page.getByTestId('send').click()
-}
-
-async function heard({ page }: Person, text: string): Promise<void> {
-  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 30_000 })
 }
 
 /** Own and peer's safety code, as shown. */

@@ -1,127 +1,34 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
-import { freePort } from '@lotse/stack/free-port'
+import { ensureChromium } from '@lotse/stack/chromium'
 import { hasGo } from '@lotse/stack/go-programs'
-import { startKubernetes } from '@lotse/stack/kubernetes'
-import { ensureKubernetes } from '@lotse/stack/kubernetes-programs'
-import { defaultCache } from '@lotse/stack/paths'
-import { silent } from '@lotse/stack/progress'
-import { Supervisor } from '@lotse/stack/supervisor'
-import { startProductProcess, type ProductProcess } from '../product/product-process.ts'
+import { launchBrowser, openPerson } from '../e2e/browser.ts'
+import { heard, logInAt, say } from '../e2e/steps.ts'
 import { askMatrix } from '../product/ask-matrix.ts'
 import { counselorsOf, logIn } from '../product/staff.ts'
 import { createVisitor, type Answer } from '../product/visitor.ts'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
-import { freshNamespace, publishTestCluster } from '../setup/test-cluster.ts'
 import { ask } from './ask.ts'
-import { reachableAt, towards, type Passage } from './browser-side.ts'
-import { ingressObjects, servicesOf } from './ingress-objects.ts'
 import { machineAddress } from './machine-address.ts'
-import { startTraefik, type Controller } from './traefik.ts'
-import { apply, surroundings } from './traefik-rig.ts'
+import { allowLoginFrom } from './login-origin.ts'
+import { startRoutedProduct, type RoutedProduct } from './routed-product.ts'
 
 const address = machineAddress()
 const withTraefik = !hasGo() || address === undefined ? describe.skip : describe
+const executablePath = await ensureChromium()
+const testInBrowser = executablePath === undefined ? test.skip : test
 
-/**
- * The whole product behind the committed Ingress objects, process by process as in a cluster: api, pages, and the edge before
- * the real Keycloak and Synapse.
- */
 withTraefik('the product through Traefik (skipped without Go or a network address)', () => {
-  const { home: productHome, state, apiEnvironment, keycloak, synapse } = realParts()
-  const home = join(tmpdir(), `lotse-routed-${randomId()}`)
-  const passages: Passage[] = []
-  const supervisor = new Supervisor({ logDirectory: join(home, 'logs') })
-  let controller: Controller
-  const processes: ProductProcess[] = []
-  /** What a browser has instead of a host: `app.example.org` is at `hosts.app`. */
-  let hosts: Readonly<Record<'app' | 'admin' | 'api' | 'auth' | 'matrix', string>>
+  const { state } = realParts()
+  let product: RoutedProduct
+  let hosts: RoutedProduct['hosts']
 
   beforeAll(async () => {
-    await mkdir(join(home, 'logs'), { recursive: true, mode: 0o711 })
-    const programs = await ensureKubernetes({ cache: defaultCache(), progress: silent })
-    const directory = join(home, 'kubernetes')
-    const plane = await startKubernetes({ directory, programs, supervisor })
-    publishTestCluster({ ...plane, operatorKubeconfig: plane.kubeconfig })
-    const [api, edge, pages, staffPages] = await startProduct()
-    const behind: Readonly<Record<string, string>> = {
-      'lotse-userservice': api,
-      'lotse-frontend': pages,
-      'lotse-admin': staffPages,
-      'lotse-keycloak': edge,
-      'lotse-messaging-server': edge,
-    }
-    const namespace = await freshNamespace()
-    const ingresses = ingressObjects(namespace)
-    const backends = new Map<string, number>()
-    for (const service of servicesOf(ingresses).keys()) {
-      const url = behind[service]
-      const passage = url === undefined ? undefined : await reachable(url)
-      if (passage !== undefined) passages.push(passage)
-      backends.set(service, passage?.port ?? 9)
-    }
-    const around = { namespace, address: address ?? '', backends }
-    await apply(...surroundings(ingresses, around), ...ingresses)
-    controller = await startTraefik({ home, kubeconfig: plane.kubeconfig, namespace })
-    const { entry } = controller
-    const host = async (role: string): Promise<string> => {
-      const passage = await towards(`${role}.example.org`, entry)
-      passages.push(passage)
-      return `http://127.0.0.1:${passage.port}`
-    }
-    hosts = {
-      app: await host('app'),
-      admin: await host('admin'),
-      api: await host('api'),
-      auth: await host('auth'),
-      matrix: await host('matrix'),
-    }
-    // An endpoint may come later than its route.
-    await eventually(async () => {
-      const answer = await createVisitor({ baseUrl: `${hosts.app}/service` }).session()
-      if (answer.status >= 500 || answer.status === 404) throw new Error('not routed yet')
-    }, 30)
+    product = await startRoutedProduct(address ?? '')
+    hosts = product.hosts
   }, 900_000)
-
-  afterAll(async () => {
-    await controller?.stop()
-    for (const process of processes) await process.stop()
-    for (const passage of passages) passage.stop()
-    await supervisor.stopAll()
-    await rm(home, { recursive: true, force: true })
-  }, 60_000)
-
-  const reachable = async (url: string): Promise<Passage> =>
-    await reachableAt(address ?? '', Number(new URL(url).port))
-
-  /** One more replica of everything, which knows the hosts that visitors see here. */
-  async function startProduct(): Promise<readonly [string, string, string, string]> {
-    const api = await startProductProcess('api', {
-      ...apiEnvironment,
-      LOTSE_APP_ORIGIN: 'https://app.example.org',
-      LOTSE_ADMIN_ORIGIN: 'https://admin.example.org',
-    })
-    processes.push(api)
-    const edge = await startProductProcess('edge', {
-      LOTSE_SYNAPSE_URL: synapse.url,
-      LOTSE_KEYCLOAK_URL: keycloak.url,
-    })
-    processes.push(edge)
-    const adminPort = await freePort()
-    const web = await startProductProcess('web', {
-      LOTSE_ADMIN_PORT: String(adminPort),
-      LOTSE_PAGES_DIRECTORY: join(productHome, 'web'),
-      LOTSE_MATRIX_PUBLIC_URL: 'https://matrix.example.org',
-      LOTSE_KEYCLOAK_URL: `${edge.baseUrl}/auth`,
-      LOTSE_KEYCLOAK_PUBLIC_URL: 'https://auth.example.org/auth',
-    })
-    processes.push(web)
-    return [api.baseUrl, edge.baseUrl, web.baseUrl, `http://127.0.0.1:${adminPort}`]
-  }
+  afterAll(async () => product?.stop(), 60_000)
 
   test('a visitor comes, waits, chats and leaves; a counselor answers on the other host', async () => {
     const visitor = createVisitor({
@@ -159,6 +66,52 @@ withTraefik('the product through Traefik (skipped without Go or a network addres
       expect(answer.body).toEqual({ wiped: true })
     }, 60)
   }, 180_000)
+
+  testInBrowser(
+    'two browsers chat on the hosts of the contract (skipped without Chromium)',
+    async () => {
+      const { address: at, https } = product.entry
+      const rules = `--host-resolver-rules=MAP *.example.org ${at}:${https}`
+      const browser = await launchBrowser(executablePath ?? '', [rules])
+      const forbidLogin = await allowLoginFrom('https://admin.example.org')
+      try {
+        const anyCertificate = { ignoreHTTPSErrors: true }
+        const client = await openPerson(browser, 'de-DE', anyCertificate)
+        const counselor = await openPerson(browser, 'en-US', anyCertificate)
+        const user = state.users.find(
+          ({ username }) => username === counselorsOf(state, 'hamburg')[1],
+        )
+        if (user === undefined) throw new Error('there is no second counselor')
+        // Another test may have left the switch on.
+        await (await logIn(state, user.username)).switchOff('hamburg')
+        await logInAt('https://admin.example.org/admin/', counselor, user)
+        await counselor.page.getByTestId('switch-on').click()
+
+        await client.page.goto('https://app.example.org/live-chat/hamburg')
+        await client.page.getByTestId('accept').click()
+        const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
+        const ticket = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
+        await ticket.getByTestId('accept').click()
+        await client.page.getByTestId('agree').click()
+        await say(client, 'from the visitor')
+        await heard(counselor, 'from the visitor')
+        await say(counselor, 'from the counselor')
+        await heard(client, 'from the counselor')
+        await client.page.getByTestId('end-chat').click()
+        await client.page.getByTestId('end-dialog-confirm').click()
+        await client.page.getByTestId('ended').waitFor()
+
+        expect([...client.hosts].toSorted()).toEqual(['app.example.org', 'matrix.example.org'])
+        for (const { complaints } of [client, counselor])
+          expect(complaints.filter((line) => !line.endsWith('/live-chat/session'))).toEqual([])
+        await (await logIn(state, user.username)).switchOff('hamburg')
+      } finally {
+        await forbidLogin()
+        await browser.close()
+      }
+    },
+    240_000,
+  )
 
   /** One sends what only looks encrypted, the other reads it, both through the messaging host. */
   async function exchange(from: Chat, to: Chat, ciphertext: string): Promise<void> {
@@ -250,7 +203,7 @@ withTraefik('the product through Traefik (skipped without Go or a network addres
       reason: 'nothing of the messaging server that no page needs',
     },
   ])('$host$path shows $reason', async ({ host, path, status, text }) => {
-    const answer = await ask({ entry: controller.entry, host: `${host}.example.org`, path })
+    const answer = await ask({ entry: product.entry, host: `${host}.example.org`, path })
     expect(answer.status).toBe(status)
     expect(answer.body.toLowerCase()).toContain(text)
   })
