@@ -62,7 +62,14 @@ export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void
     log: { level: 'ERROR' },
     entryPoints: {
       web: { address: ':80', ...entryPoint },
-      websecure: { address: ':443', ...entryPoint },
+      websecure: {
+        address: ':443',
+        // From the first byte of a request to the last: as Traefik has it by itself, an upload of more than a minute is cut.
+        transport: {
+          respondingTimeouts: { readTimeout: `${Math.max(...Object.values(values.timeouts))}s` },
+        },
+        ...entryPoint,
+      },
     },
     providers: {
       kubernetesIngressNGINX: {

@@ -18,6 +18,7 @@ export const explanations: Readonly<Record<Profile, readonly string[]>> = {
     'CORS headers appear only on answers to requests that carry an Origin, where nginx always adds them.',
     'The rate limit is a token bucket and answers 429 by itself; the setting rateLimit.status is not read.',
     'Traefik holds a body until it is whole, and what is above 1 MiB of it in a file without a name: /tmp must be writable. Answers are not held.',
+    'A request, with its body, must arrive within the largest of timeouts; nginx only asks that bytes keep coming.',
     'Traefik needs version 3.7 or later: earlier ones ignore rewrite-target and limit-rps of these Ingresses.',
   ],
   'gateway-api': [

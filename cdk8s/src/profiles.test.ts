@@ -44,7 +44,10 @@ describe('traefik', () => {
       log: { level: 'ERROR' },
       entryPoints: {
         web: { http: { middlewares: ['no-client-address@file'] } },
-        websecure: { http: { middlewares: ['no-client-address@file'] } },
+        websecure: {
+          http: { middlewares: ['no-client-address@file'] },
+          transport: { respondingTimeouts: { readTimeout: '3600s' } },
+        },
       },
       // Bodies are limited only where they are held.
       providers: {

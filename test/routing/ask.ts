@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { Agent, request as secure, type RequestOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
 import type { Echo } from './echo-backends.ts'
 
@@ -17,6 +18,15 @@ export interface Entry {
   readonly https: number
 }
 
+/** A body of so many bytes, sent once the controller asks for it. */
+export interface RequestBody {
+  readonly bytes: number
+  /** Does not say beforehand how long it is, and does not wait. */
+  readonly chunked?: true
+  /** Milliseconds between its first half and its second. */
+  readonly pause?: number
+}
+
 /** A request to a host behind a controller. */
 export interface Question {
   readonly entry: Entry
@@ -25,8 +35,7 @@ export interface Question {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A body of so many bytes, sent once the controller asks for it; `chunked` does not say beforehand how long it is. */
-  readonly body?: { readonly bytes: number; readonly chunked?: true }
+  readonly body?: RequestBody
   /** Authorities to trust; without them, any certificate is accepted. */
   readonly authorities?: string
   /** Address to connect from. */
@@ -90,7 +99,7 @@ export async function begin(question: Question): Promise<IncomingMessage> {
 }
 
 /** Ends a request. One that announces too long a body is refused before any of it is sent. */
-function sendBody(outgoing: ClientRequest, body: Question['body']): void {
+function sendBody(outgoing: ClientRequest, body: RequestBody | undefined): void {
   if (body === undefined) {
     outgoing.end()
     return
@@ -103,7 +112,14 @@ function sendBody(outgoing: ClientRequest, body: Question['body']): void {
   }
   outgoing.setHeader('content-length', body.bytes)
   outgoing.setHeader('expect', '100-continue')
-  outgoing.once('continue', () => outgoing.end(content)).flushHeaders()
+  outgoing.once('continue', () => void inHalves(outgoing, content, body.pause)).flushHeaders()
+}
+
+async function inHalves(outgoing: ClientRequest, content: Buffer, pause = 0): Promise<void> {
+  const half = content.length >> 1
+  outgoing.write(content.subarray(0, half))
+  if (pause > 0) await sleep(pause)
+  outgoing.end(content.subarray(half))
 }
 
 /** What the backend saw of a request that reached it. */

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Agent } from 'node:https'
-import { ask, upgrade, type Entry } from './ask.ts'
+import { connect as tls } from 'node:tls'
+import { ask, upgrade, type Entry, type Question } from './ask.ts'
 
 /** Service whose pod must refuse connections, so that the visit sees an error of the controller's own. */
 export const brokenService = 'lotse-element-call'
 
 /**
  * Everything that makes a controller speak of a client: pages, a redirect, a refused burst, a WebSocket, a pod that is away, a wrong
- * password, a body that is too large, nonsense instead of HTTP and instead of TLS.
+ * password, a body that is too large, one that breaks off, nonsense instead of HTTP and instead of TLS.
  *
  * @param from the client's address
  */
@@ -25,9 +26,8 @@ export async function scriptedVisit(entry: Entry, from: string): Promise<void> {
     headers: { authorization: 'Basic eDp5' },
   })
   await ask({ ...app, path: '/', host: 'nobody.example.org' })
-  await ask({ ...app, path: '/', method: 'POST', headers: { 'content-length': '99999999' } }).catch(
-    () => undefined,
-  )
+  await ask({ ...app, path: '/', method: 'POST', body: { bytes: 2_000_000 } })
+  await brokenOff({ ...app, path: '/' })
   const socket = await upgrade({ ...app, host: 'livekit.example.org', path: '/rtc' })
   socket.destroy()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
@@ -41,4 +41,16 @@ export async function scriptedVisit(entry: Entry, from: string): Promise<void> {
     nonsense.resume()
     await once(nonsense, 'close')
   }
+}
+
+/** Begins to send a body, and is gone. */
+async function brokenOff({ entry, from, host, path }: Question): Promise<void> {
+  const line = connect({ port: entry.https, host: entry.address, localAddress: from })
+  const socket = tls({ socket: line, servername: host, rejectUnauthorized: false })
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 900000\r\nExpect: 100-continue\r\n\r\n`
+  socket.on('error', () => undefined).write(head)
+  // The controller says that it reads.
+  await once(socket, 'data')
+  await new Promise((resolve) => socket.write('x'.repeat(50_000), resolve))
+  line.resetAndDestroy()
 }

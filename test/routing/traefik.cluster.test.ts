@@ -1,10 +1,15 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { randomId } from '@lotse/common/random-id'
 import { eventually } from '../setup/eventually.ts'
 import { testCluster } from '../setup/test-cluster.ts'
 import { ask, echoOf } from './ask.ts'
 import { describeRoutes } from './describe-routes.ts'
 import { machineAddress } from './machine-address.ts'
 import { operatorAuthorization } from './nginx.ts'
+import { startTraefik } from './traefik.ts'
 import { apply, startTraefikRig, type TraefikRig } from './traefik-rig.ts'
 
 const address = machineAddress()
@@ -25,6 +30,26 @@ withTraefik('the routes through Traefik (skipped without Go or a network address
     entry: () => rig.controller.entry,
     operator: operatorAuthorization,
     guardedPreflight: 401,
+  })
+
+  test.each([
+    { readSeconds: 1, arrives: false, reason: 'the control: Traefik cuts what takes longer' },
+    { readSeconds: undefined, arrives: true, reason: 'our limit leaves it time' },
+  ])('an upload with a pause of 3 seconds: $reason', async ({ readSeconds, arrives }) => {
+    const home = join(tmpdir(), `lotse-traefik-${randomId()}`)
+    const { namespace } = rig
+    const kubeconfig = testCluster()?.kubeconfig ?? ''
+    const limit = readSeconds === undefined ? {} : { readSeconds }
+    const controller = await startTraefik({ home, kubeconfig, namespace, ...limit })
+    const host = { entry: controller.entry, host: 'api.example.org' }
+    const path = '/service/uploads/file'
+    await eventually(async () => await echoOf({ ...host, path }))
+    const body = { bytes: 200_000, pause: 3_000 }
+    const sent = ask({ ...host, path, method: 'PUT', body })
+    const status = await sent.then((reply) => reply.status).catch(() => 'cut')
+    await controller.stop()
+    await rm(home, { recursive: true, force: true })
+    expect(status === 200).toBe(arrives)
   })
 
   test('the proof for a certificate is asked over http and not redirected', async () => {

@@ -29,13 +29,15 @@ export interface TraefikOptions {
   readonly namespace: string
   /** Without our settings and with everything logged: what Traefik would do by itself. */
   readonly bare?: boolean
+  /** Seconds in which a request must have arrived, in the place of ours. */
+  readonly readSeconds?: number
 }
 
 type Settings = Record<string, unknown>
 
 /** Starts a real Traefik with the configuration that our profile `traefik` synthesises, but for its ports. */
 export async function startTraefik(options: TraefikOptions): Promise<Controller> {
-  const { home, kubeconfig, namespace, bare = false } = options
+  const { home, kubeconfig, namespace, bare = false, readSeconds } = options
   const logDirectory = join(home, 'logs')
   await mkdir(logDirectory, { recursive: true })
   const program = await ensureTraefik({ cache: defaultCache(), progress: silent })
@@ -51,11 +53,15 @@ export async function startTraefik(options: TraefikOptions): Promise<Controller>
   const { web, websecure } = fixed.entryPoints
   const { kubernetesIngressNGINX: nginx, file } = fixed.providers
   const [webAddress, secureAddress] = [`127.0.0.1:${http}`, `127.0.0.1:${https}`]
+  const transport =
+    readSeconds === undefined
+      ? {}
+      : { transport: { respondingTimeouts: { readTimeout: `${readSeconds}s` } } }
   const configuration = {
     ...(bare ? { accessLog: {}, log: { level: 'DEBUG' } } : fixed),
     entryPoints: {
       web: { ...(bare ? {} : web), address: webAddress },
-      websecure: { ...(bare ? {} : websecure), address: secureAddress },
+      websecure: { ...(bare ? {} : websecure), ...transport, address: secureAddress },
     },
     providers: {
       kubernetesIngressNGINX: { ...nginx, watchNamespace: namespace },
