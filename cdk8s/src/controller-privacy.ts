@@ -11,6 +11,13 @@ const noAddress = '0.0.0.0'
  * that sends it itself is taken for the address that it has invented; its own address never comes from there.
  */
 const header = 'X-Lotse-No-Address'
+/**
+ * Seconds for which a browser comes back over https only. Not the subdomains: those of a centre's domain may belong to services
+ * that have no https, and nobody could take it back for a year.
+ *
+ * @see docs/decisions/0021-strict-transport.md
+ */
+const strictTransportSeconds = 31_536_000
 
 /**
  * Adds the ConfigMap of ingress-nginx. Its template always sends X-Real-IP and X-Forwarded-For; so nginx is made to
@@ -32,6 +39,10 @@ export function addNginxPrivacy(scope: Construct, values: RoutingValues): void {
       // Every message about a connection ends in the client's address, and no setting takes it away.
       'error-log-level': 'emerg',
       'forwarded-for-header': header,
+      hsts: 'true',
+      'hsts-include-subdomains': 'false',
+      'hsts-max-age': String(strictTransportSeconds),
+      'hsts-preload': 'false',
       'http-snippet': `more_set_input_headers "${header}: ${noAddress}";\n`,
       'limit-conn-zone-variable': '$realip_remote_addr',
       'limit-req-status-code': String(values.rateLimit.status),
@@ -52,23 +63,23 @@ const bodyInMemory = 1024 * 1024
  */
 export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void {
   const removed = ['X-Real-Ip', 'X-Forwarded-For', 'X-Original-Forwarded-For', 'Forwarded']
-  const entryPoint = {
+  const entryPoint = (...middlewares: readonly string[]) => ({
     forwardedHeaders: { insecure: false, notAppendXForwardedFor: true },
-    http: { middlewares: ['no-client-address@file'] },
-  }
+    http: { middlewares },
+  })
   const fixed = {
     global: { checkNewVersion: false, sendAnonymousUsage: false },
     // Below ERROR, messages about a connection may name its address. At ERROR, a refused or broken-off body names its route.
     log: { level: 'ERROR' },
     entryPoints: {
-      web: { address: ':80', ...entryPoint },
+      web: { address: ':80', ...entryPoint('no-client-address@file') },
       websecure: {
         address: ':443',
         // From the first byte of a request to the last: as Traefik has it by itself, an upload of more than a minute is cut.
         transport: {
           respondingTimeouts: { readTimeout: `${Math.max(...Object.values(values.timeouts))}s` },
         },
-        ...entryPoint,
+        ...entryPoint('no-client-address@file', 'strict-transport@file'),
       },
     },
     providers: {
@@ -87,6 +98,13 @@ export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void
       middlewares: {
         'no-client-address': {
           headers: { customRequestHeaders: Object.fromEntries(removed.map((name) => [name, ''])) },
+        },
+        'strict-transport': {
+          headers: {
+            stsSeconds: strictTransportSeconds,
+            stsIncludeSubdomains: false,
+            stsPreload: false,
+          },
         },
       },
     },

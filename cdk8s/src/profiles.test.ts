@@ -45,7 +45,7 @@ describe('traefik', () => {
       entryPoints: {
         web: { http: { middlewares: ['no-client-address@file'] } },
         websecure: {
-          http: { middlewares: ['no-client-address@file'] },
+          http: { middlewares: ['no-client-address@file', 'strict-transport@file'] },
           transport: { respondingTimeouts: { readTimeout: '3600s' } },
         },
       },
@@ -67,6 +67,9 @@ describe('traefik', () => {
                 Forwarded: '',
               },
             },
+          },
+          'strict-transport': {
+            headers: { stsSeconds: 31_536_000, stsIncludeSubdomains: false, stsPreload: false },
           },
         },
       },

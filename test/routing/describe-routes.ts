@@ -75,6 +75,25 @@ export function describeRoutes({ entry, operator, guardedPreflight }: RoutesUnde
       expect(chunked.status).toBe(413)
     })
 
+    test('tells browsers to come back over https for a year, on this host alone, whatever the service says', async () => {
+      const question = { entry: entry(), host: hostOf(route), headers: headersOf(route) }
+      const path = joined(route.path, '/x?policy')
+      const answers = [
+        await ask({ ...question, path }),
+        await ask({ ...question, path, headers: {} }),
+        await ask({ ...question, path, method: 'PUT', body: { bytes: bodyLimit(route) + 1 } }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([
+        200,
+        route.guarded === true ? 401 : 200,
+        413,
+      ])
+      for (const { headers } of answers)
+        expect(headers['strict-transport-security']).toBe('max-age=31536000')
+      const plain = await ask({ ...question, path, scheme: 'http' })
+      expect(plain.headers).not.toHaveProperty('strict-transport-security')
+    })
+
     test('answers the question before a cross-origin request: every site may ask, without cookies', async () => {
       const { status, headers } = await ask({
         entry: entry(),

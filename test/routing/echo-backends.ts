@@ -15,6 +15,8 @@ export interface Echo {
   readonly bytes: number
 }
 
+const ownPolicy = 'max-age=1; includeSubDomains'
+
 /** Servers that answer with what they got: one for each service. */
 export interface EchoBackends {
   /** Port by service. */
@@ -26,7 +28,7 @@ export interface EchoBackends {
 
 /**
  * Starts one server for each service. `?hold=SECONDS` waits before it answers; `?open=NAME` answers at once and ends the answer when
- * `?end=NAME` is asked; a request to upgrade gets a stream that sends everything back.
+ * `?end=NAME` is asked; `?policy` gets a header of a service that decides for its whole domain, as Keycloak does; a request to upgrade gets a stream that sends everything back.
  */
 export async function startEchoBackends(
   services: readonly string[],
@@ -48,7 +50,10 @@ export async function startEchoBackends(
       let bytes = 0
       const answer = async (): Promise<void> => {
         await sleep(Number(asked.get('hold')) * 1000)
-        response.writeHead(200, { 'content-type': 'application/json' })
+        response.writeHead(200, {
+          'content-type': 'application/json',
+          ...(asked.has('policy') ? { 'strict-transport-security': ownPolicy } : {}),
+        })
         response.write(JSON.stringify({ ...echo, bytes }))
         open.get(asked.get('end') ?? '')?.end()
         if (asked.has('open')) open.set(asked.get('open') ?? '', response)

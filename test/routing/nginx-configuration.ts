@@ -40,7 +40,7 @@ const defaults = {
 /**
  * Configuration of nginx as ingress-nginx would write it for these objects, reduced to the annotations that ours carry. Lines are
  * those of rootfs/etc/nginx/template/nginx.tmpl (`tmpl`) and of internal/ingress/controller/ at controller-v1.15.1. Left out: load
- * balancing in Lua (one pod for each service here), external authentication, HSTS, gzip, metrics.
+ * balancing in Lua (one pod for each service here), external authentication, gzip, metrics.
  */
 export function nginxConfiguration(input: NginxInput): string {
   const { ingresses, settings, headersMore, directory } = input
@@ -85,6 +85,7 @@ http {
   ${realIp.join('\n  ')}
   limit_req_status ${settings['limit-req-status-code'] ?? '503'}; # tmpl:305
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; } # tmpl:380
+  map $scheme $strict_transport { https "${strictTransport(settings)}"; default ""; }
   server_name_in_redirect off; port_in_redirect off; # tmpl:453
   uninitialized_variable_warn off; # tmpl:344
   ${settings['http-snippet'] ?? ''} # tmpl:513
@@ -111,7 +112,17 @@ function server(host: string, input: NginxInput): string {
   const rest = own.some((ingress) => ruleOf(ingress).path === '/')
     ? []
     : [`location ${regex ? '~* "^/"' : '"/"'} { return 404; }`]
-  return `server {\nserver_name "${host}";\n${listen(input, '')}\n${[...locations, ...rest].join('\n')}\n}`
+  // lua/lua_ingress.lua, header(): in the place of what a service says.
+  const header = 'more_set_headers "Strict-Transport-Security: $strict_transport";'
+  return `server {\nserver_name "${host}";\n${header}\n${listen(input, '')}\n${[...locations, ...rest].join('\n')}\n}`
+}
+
+/** lua/lua_ingress.lua, header(), with the defaults of config.go. Without a value the header is not sent. */
+function strictTransport(settings: NginxInput['settings']): string {
+  if (settings['hsts'] === 'false') return ''
+  const seconds = settings['hsts-max-age'] ?? '31536000'
+  const subdomains = settings['hsts-include-subdomains'] === 'false' ? '' : '; includeSubDomains'
+  return `max-age=${seconds}${subdomains}${settings['hsts-preload'] === 'true' ? '; preload' : ''}`
 }
 
 function listen({ http, https, certificate, key }: NginxInput, flags: string): string {
