@@ -266,6 +266,18 @@ test.each([
   expect(readdirSync(join(out, 'controller'))).not.toContain('traefik.yaml')
 })
 
+test('--explain is about the given values, and refuses wrong ones', async () => {
+  const values = file(
+    'explained.yaml',
+    committed.replace('requestsPerSecond: 100', 'requestsPerSecond: 3'),
+  )
+  const { stdout } = await routingCommand('main', '--explain', '--values', values)
+  expect(stdout).toContain('a burst of 15 pass')
+  const wrong = file('unexplained.yaml', committed.replace('platform: lotse', 'platform: 1'))
+  const { status, stderr } = await routingCommand('main', '--explain', '--values', wrong)
+  expect({ status, stderr: stderr.slice(0, 13) }).toEqual({ status: 1, stderr: 'platform: 1: ' })
+})
+
 test.each([
   { profile: 'ingress-nginx', says: 'archived in March 2026' },
   { profile: 'traefik', says: 'Traefik needs version 3.7' },

@@ -4,6 +4,19 @@ import { labels } from './labels.ts'
 import type { Route } from './route.ts'
 import type { RoutingValues } from './values.ts'
 
+/** Those that ingress-nginx and Traefik allow by themselves, as methods and age are. */
+const allowedHeaders = [
+  'DNT',
+  'Keep-Alive',
+  'User-Agent',
+  'X-Requested-With',
+  'If-Modified-Since',
+  'Cache-Control',
+  'Content-Type',
+  'Range',
+  'Authorization',
+] as const
+
 const apiVersion = 'gateway.networking.k8s.io/v1'
 
 /** Adds the Gateway with one listener for each host, and the way from http to https. */
@@ -14,16 +27,17 @@ export function addGateway(
 ): void {
   const name = `${values.platform}-gateway`
   const byRole = new Map(routes.map((route) => [route.role, route]))
+  // Routes of another namespace could answer for these hosts, and before a challenge of cert-manager, which is in this one.
+  const allowedRoutes = { namespaces: { from: 'Same' } }
   const secure = [...byRole.values()].map(({ role, host, secret }) => ({
     name: role,
     hostname: host,
     port: 443,
     protocol: 'HTTPS',
     tls: { mode: 'Terminate', certificateRefs: [{ name: secret }] },
-    allowedRoutes: { namespaces: { from: 'Same' } },
+    allowedRoutes,
   }))
-  const plain = { name: 'http', port: 80, protocol: 'HTTP' }
-  const listeners = [{ ...plain, allowedRoutes: { namespaces: { from: 'All' } } }, ...secure]
+  const listeners = [{ name: 'http', port: 80, protocol: 'HTTP', allowedRoutes }, ...secure]
   object(scope, 'Gateway', name, values, { gatewayClassName: values.ingressClass, listeners })
   object(scope, 'HTTPRoute', `${values.platform}-to-https`, values, {
     parentRefs: [{ name, sectionName: 'http' }],
@@ -63,7 +77,8 @@ export function addHttpRoute(scope: Construct, route: Route, values: RoutingValu
               // With "*" a gateway would otherwise let every page read answers with the visitor's cookies.
               allowCredentials: false,
               allowMethods: ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'],
-              allowHeaders: ['Authorization', 'Content-Type'],
+              allowHeaders: [...allowedHeaders],
+              maxAge: 1_728_000,
             },
           },
         ],

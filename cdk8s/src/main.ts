@@ -24,7 +24,8 @@ function main(): number {
   }
   if (options.out === '') throw new RoutingError('--out: "": must be the name of a folder')
   if (options.explain) {
-    process.stdout.write(`${explanations[profile].map((line) => `- ${line}`).join('\n')}\n`)
+    const lines = explanations(profile, readValues(options.values))
+    process.stdout.write(lines.map((line) => `- ${line}\n`).join(''))
     return 0
   }
   if (options.out === undefined && profile !== profiles[0]) {
