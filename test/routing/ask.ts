@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** A body of so many bytes, sent once the controller asks for it. */
-export interface RequestBody {
+interface RequestBody {
   readonly bytes: number
   /** Does not say beforehand how long it is, and does not wait. */
   readonly chunked?: true

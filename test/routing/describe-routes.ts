@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { Agent } from 'node:https'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { eventually } from '../setup/eventually.ts'
 import { ask, begin, echoOf, upgrade, type Entry } from './ask.ts'
 import type { Echo } from './echo-backends.ts'
 import { bodyLimit, joined, routes, seenUrl, tails, type Route } from './routes.ts'
+import { proof } from './solver-ingress.ts'
 
 /** What {@link describeRoutes} needs to know about a controller. */
 export interface RoutesUnderTest {
@@ -143,14 +146,38 @@ export function describeRoutes({ entry, operator, guardedPreflight }: RoutesUnde
     expect(headers['access-control-allow-credentials']).not.toBe('true')
   })
 
-  test('a WebSocket passes, both ways', async () => {
-    const livekit = routes.find(({ host }) => host === 'livekit') as Route
-    const socket = await upgrade({ entry: entry(), host: hostOf(livekit), path: '/rtc?a=1' })
-    socket.write('there and back')
-    const [data] = (await once(socket, 'data')) as [Buffer]
-    socket.destroy()
-    expect(data.toString()).toBe('there and back')
-  })
+  test.each(routes.filter(({ webSocket }) => webSocket === true))(
+    'a WebSocket passes on $host $path, both ways',
+    async (route) => {
+      const tail = '/rtc?a=1'
+      const path = joined(route.path, tail)
+      const socket = await upgrade({ entry: entry(), host: hostOf(route), path })
+      const lines = createInterface(socket)[Symbol.asyncIterator]()
+      const first = await lines.next()
+      expect(JSON.parse(String(first.value))).toMatchObject({
+        service: `${platform}${route.service}`,
+        url: seenUrl(route, tail),
+      })
+      socket.write('there and back\n')
+      expect(await lines.next()).toMatchObject({ value: 'there and back' })
+      socket.destroy()
+    },
+  )
+
+  test.each([...new Set(routes.map(hostOf))])(
+    'the proof for the certificate of %s is asked over http, and not redirected',
+    async (host) => {
+      const question = { entry: entry(), scheme: 'http', host, path: proof.path } as const
+      const { headers, body } = await eventually(async () => {
+        const reply = await ask(question)
+        // A controller that reads from the cluster may not have read it yet.
+        expect(reply.status).toBe(200)
+        return reply
+      })
+      expect(JSON.parse(body)).toMatchObject({ service: proof.service, url: proof.path })
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    },
+  )
 
   test('an answer is passed on while it is still being written, also to a request with a body', async () => {
     const question = { entry: entry(), host: 'app.example.org', method: 'POST' }

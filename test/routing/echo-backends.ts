@@ -28,7 +28,8 @@ export interface EchoBackends {
 
 /**
  * Starts one server for each service. `?hold=SECONDS` waits before it answers; `?open=NAME` answers at once and ends the answer when
- * `?end=NAME` is asked; `?policy` gets a header of a service that decides for its whole domain, as Keycloak does; a request to upgrade gets a stream that sends everything back.
+ * `?end=NAME` is asked; `?policy` gets a header of a service that decides for its whole domain, as Keycloak does; a request to upgrade gets a stream that says what was
+ * seen, in a line, and then sends everything back.
  */
 export async function startEchoBackends(
   services: readonly string[],
@@ -65,10 +66,10 @@ export async function startEchoBackends(
         .on('end', () => void answer())
     })
     server.on('upgrade', (request, socket) => {
-      note(request)
+      const echo = JSON.stringify(note(request))
       socket.on('error', () => undefined)
       socket.write(
-        'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+        `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n${echo}\n`,
       )
       socket.pipe(socket)
     })

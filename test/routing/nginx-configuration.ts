@@ -61,7 +61,8 @@ export function nginxConfiguration(input: NginxInput): string {
     settings['disable-access-log'] === 'true'
       ? 'access_log off;'
       : `access_log ${directory}/access.log upstreaminfo;`
-  const zones = ingresses.map(
+  const limited = ingresses.filter((ingress) => annotation(ingress, 'limit-rps') !== undefined)
+  const zones = limited.map(
     // tmpl:551-553 and template/template.go:850; five megabytes each
     (ingress) =>
       `limit_req_zone ${settings['limit-conn-zone-variable'] ?? '$binary_remote_addr'} zone=${zoneOf(ingress)}:5m rate=${annotation(ingress, 'limit-rps')}r/s;`,
@@ -150,24 +151,28 @@ function modifier({ path, exact }: Location, regex: boolean): string {
   return exact ? `= "${quoted}"` : `"${quoted}"`
 }
 
-function body({ path, ingress }: Location, { passwords, settings }: NginxInput): string {
+function body({ path, ingress }: Location, { ingresses, passwords, settings }: NginxInput): string {
   // template/template.go buildForwardedFor
   const forwardedFor = (settings['forwarded-for-header'] ?? 'X-Forwarded-For')
     .toLowerCase()
     .replaceAll('-', '_')
   const target = annotation(ingress, 'rewrite-target')
+  const limit = annotation(ingress, 'limit-rps')
   const guarded = annotation(ingress, 'auth-type') === 'basic'
   return [
-    // template/template.go:423 and lua/lua_ingress.lua: 308, but not where an authority asks for its proof.
-    ...(ingress.spec.tls === undefined || path.startsWith(defaults.noTlsRedirect)
+    // template/template.go:423 and lua/lua_ingress.lua: 308 where the host has a certificate, but not where an authority asks for its proof.
+    ...(!hasCertificate(ingress, ingresses) || path.startsWith(defaults.noTlsRedirect)
       ? []
       : ['if ($scheme = http) { return 308 https://$host$request_uri; }']),
     ...(annotation(ingress, 'enable-cors') === 'true' ? cors(ingress) : []), // tmpl:1216
     ...(guarded // tmpl:1256
       ? [`auth_basic "${annotation(ingress, 'auth-realm')}";`, `auth_basic_user_file ${passwords};`]
       : []),
-    // template/template.go:886
-    `limit_req zone=${zoneOf(ingress)} burst=${Number(annotation(ingress, 'limit-rps')) * defaults.burstMultiplier} nodelay;`,
+    ...(limit === undefined // template/template.go:886
+      ? []
+      : [
+          `limit_req zone=${zoneOf(ingress)} burst=${Number(limit) * defaults.burstMultiplier} nodelay;`,
+        ]),
     `client_max_body_size ${annotation(ingress, 'proxy-body-size') ?? '1m'};`, // tmpl:1272
     'proxy_set_header Host $http_host;', // tmpl:1198 and 1282
     'proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;', // tmpl:1296-1300
@@ -187,6 +192,12 @@ function body({ path, ingress }: Location, { passwords, settings }: NginxInput):
     ...(target !== undefined && target !== path ? [`rewrite "(?i)${path}" ${target} break;`] : []),
     `proxy_pass http://${ruleOf(ingress).service};`,
   ].join('\n')
+}
+
+/** lua/certificate.lua, configured_for_current_request(): whichever Ingress of the host brings it. */
+function hasCertificate(ingress: Ingress, ingresses: readonly Ingress[]): boolean {
+  const { host } = ruleOf(ingress)
+  return ingresses.some(({ spec }) => spec.tls?.some(({ hosts }) => hosts.includes(host)))
 }
 
 /** tmpl:873 and template/template.go:1703. */

@@ -7,14 +7,38 @@ import { ensureNginx } from '@lotse/stack/nginx-package'
 import { defaultCache } from '@lotse/stack/paths'
 import { ask } from './ask.ts'
 import { describeRoutes } from './describe-routes.ts'
+import { describeValues, otherValues } from './describe-values.ts'
 import { startEchoBackends, type EchoBackends } from './echo-backends.ts'
-import { controllerSettings, ingressObjects, servicesOf } from './ingress-objects.ts'
+import { controllerSettings, ingressObjects, servicesOf, type Ingress } from './ingress-objects.ts'
 import { operatorAuthorization, startNginx } from './nginx.ts'
+import { solverIngresses } from './solver-ingress.ts'
+import { synthesised } from './synthesised.ts'
 import type { Controller } from './traefik.ts'
 
 const nginx = await ensureNginx(defaultCache())
 const withNginx = typeof nginx === 'string' ? describe.skip : describe
 const reason = typeof nginx === 'string' ? ` (skipped: ${nginx})` : ''
+
+async function start(
+  home: string,
+  ingresses: readonly Ingress[],
+): Promise<{ readonly controller: Controller; readonly backends: EchoBackends }> {
+  if (typeof nginx === 'string') throw new Error(nginx)
+  const backends = await startEchoBackends([...servicesOf(ingresses).keys()], '127.0.0.1')
+  const settings = controllerSettings()
+  const options = { ingresses, settings, backends: backends.ports, address: '127.0.0.1' }
+  return { controller: await startNginx({ home, nginx, ...options }), backends }
+}
+
+async function stop(
+  home: string,
+  controller: Controller | undefined,
+  backends: EchoBackends | undefined,
+): Promise<void> {
+  await controller?.stop()
+  await backends?.close()
+  await rm(home, { recursive: true, force: true })
+}
 
 /** The committed Ingress objects and ConfigMap, as ingress-nginx would have nginx serve them. */
 withNginx(`the routes through nginx${reason}`, () => {
@@ -23,19 +47,11 @@ withNginx(`the routes through nginx${reason}`, () => {
   let backends: EchoBackends
 
   beforeAll(async () => {
-    if (typeof nginx === 'string') return
-    const ingresses = ingressObjects('lotse')
-    backends = await startEchoBackends([...servicesOf(ingresses).keys()], '127.0.0.1')
-    const settings = controllerSettings()
-    const options = { ingresses, settings, backends: backends.ports, address: '127.0.0.1' }
-    controller = await startNginx({ home, nginx, ...options })
+    const ingresses = [...ingressObjects('lotse'), ...solverIngresses('lotse')]
+    ;({ controller, backends } = await start(home, ingresses))
   }, 120_000)
 
-  afterAll(async () => {
-    await controller?.stop()
-    await backends?.close()
-    await rm(home, { recursive: true, force: true })
-  })
+  afterAll(async () => await stop(home, controller, backends))
 
   describeRoutes({
     entry: () => controller.entry,
@@ -53,4 +69,19 @@ withNginx(`the routes through nginx${reason}`, () => {
     expect(body).toContain('"X-Real-IP","0.0.0.0"')
     expect(body).not.toContain('198.51.100.7')
   })
+})
+
+withNginx(`other values through nginx${reason}`, () => {
+  const home = join(tmpdir(), `lotse-nginx-${randomId()}`)
+  let controller: Controller
+  let backends: EchoBackends
+
+  beforeAll(async () => {
+    const root = await synthesised({ home: join(home, 'values'), values: otherValues })
+    ;({ controller, backends } = await start(home, ingressObjects('lotse', root)))
+  }, 120_000)
+
+  afterAll(async () => await stop(home, controller, backends))
+
+  describeValues({ entry: () => controller.entry, operator: operatorAuthorization })
 })

@@ -14,6 +14,7 @@ import {
   type Ingress,
 } from './ingress-objects.ts'
 import { operatorPassword } from './nginx.ts'
+import { synthesised } from './synthesised.ts'
 import { startTraefik, type Controller } from './traefik.ts'
 
 /** Our routes in a namespace of their own, with a Traefik before them and echoes behind. */
@@ -32,6 +33,8 @@ export interface TraefikRigOptions {
   readonly bare?: boolean
   /** Services whose pod refuses connections. */
   readonly broken?: readonly string[]
+  /** What differs from the committed values; without it the committed Ingress objects are applied. */
+  readonly values?: Readonly<Record<string, unknown>>
 }
 
 const authSecret = 'nginx.ingress.kubernetes.io/auth-secret'
@@ -71,10 +74,12 @@ export function surroundings(
 
 /** Applies the committed Ingress objects and starts what is before and behind them; resolves when every route is served. */
 export async function startTraefikRig(options: TraefikRigOptions): Promise<TraefikRig> {
-  const { address, bare = false, broken = [] } = options
+  const { address, bare = false, broken = [], values } = options
   const home = join(tmpdir(), `lotse-traefik-${randomId()}`)
   const namespace = await freshNamespace()
-  const ingresses = ingressObjects(namespace)
+  const root =
+    values === undefined ? undefined : await synthesised({ home: join(home, 'values'), values })
+  const ingresses = ingressObjects(namespace, root)
   const backends = await startEchoBackends([...servicesOf(ingresses).keys()], address)
   // Nobody listens on port 9, the one for discarding.
   const ports = new Map([...backends.ports, ...broken.map((name) => [name, 9] as const)])

@@ -7,8 +7,10 @@ import { eventually } from '../setup/eventually.ts'
 import { testCluster } from '../setup/test-cluster.ts'
 import { ask, echoOf } from './ask.ts'
 import { describeRoutes } from './describe-routes.ts'
+import { describeValues, otherValues } from './describe-values.ts'
 import { machineAddress } from './machine-address.ts'
 import { operatorAuthorization } from './nginx.ts'
+import { solverIngresses } from './solver-ingress.ts'
 import { startTraefik } from './traefik.ts'
 import { apply, startTraefikRig, type TraefikRig } from './traefik-rig.ts'
 
@@ -21,6 +23,7 @@ withTraefik('the routes through Traefik (skipped without Go or a network address
 
   beforeAll(async () => {
     rig = await startTraefikRig({ address: address ?? '' })
+    await apply(...solverIngresses(rig.namespace))
     // The first time, Traefik is built.
   }, 900_000)
 
@@ -51,36 +54,16 @@ withTraefik('the routes through Traefik (skipped without Go or a network address
     await rm(home, { recursive: true, force: true })
     expect(status === 200).toBe(arrives)
   })
+})
 
-  test('the proof for a certificate is asked over http and not redirected', async () => {
-    const service = { name: 'lotse-element-call', port: { number: 80 } }
-    const path = '/.well-known/acme-challenge/token'
-    // As cert-manager writes it for a challenge.
-    await apply({
-      apiVersion: 'networking.k8s.io/v1',
-      kind: 'Ingress',
-      metadata: {
-        name: 'cm-acme-http-solver',
-        namespace: rig.namespace,
-        annotations: { 'nginx.ingress.kubernetes.io/whitelist-source-range': '0.0.0.0/0,::/0' },
-      },
-      spec: {
-        ingressClassName: 'nginx',
-        rules: [
-          {
-            host: 'app.example.org',
-            http: { paths: [{ path, pathType: 'Exact', backend: { service } }] },
-          },
-        ],
-      },
-    })
-    const question = {
-      entry: rig.controller.entry,
-      scheme: 'http',
-      host: 'app.example.org',
-    } as const
-    const echo = await eventually(async () => await echoOf({ ...question, path }))
-    expect(echo).toMatchObject({ service: service.name, url: path })
-    expect(await ask({ ...question, path: '/' })).toMatchObject({ status: 308 })
-  })
+withTraefik('other values through Traefik (skipped without Go or a network address)', () => {
+  let rig: TraefikRig
+
+  beforeAll(async () => {
+    rig = await startTraefikRig({ address: address ?? '', values: otherValues })
+  }, 900_000)
+
+  afterAll(async () => await rig?.stop())
+
+  describeValues({ entry: () => rig.controller.entry, operator: operatorAuthorization })
 })
