@@ -11,6 +11,7 @@ import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 import { startCertificateAuthority, type CertificateAuthority } from './certificate-authority.ts'
 import { startEchoBackends } from './echo-backends.ts'
 import { manifests, servicesOf, type Ingress, type Manifest } from './ingress-objects.ts'
+import { applyPathRule, type PathRule } from './path-rule.ts'
 import { startSolverStandIn } from './solver-stand-in.ts'
 import { synthesised } from './synthesised.ts'
 import { startTraefik, type Controller } from './traefik.ts'
@@ -26,10 +27,13 @@ export interface CertificateRig {
   readonly issuers: readonly Manifest[]
   /** Path of the values file that it was synthesised from. */
   readonly values: string
+  /** Kept since before the first certificate was asked for. */
+  readonly pathRule: PathRule
+  /** Ends it, and takes away what it has put into the cluster, but for the definitions: other files may be using them. */
   stop(): Promise<void>
 }
 
-/** Starts all of it and applies issuers and certificates first, then the routes, as the documentation says. */
+/** Starts all of it and applies controller, issuers and certificates first, then the routes, as the documentation says. */
 export async function startCertificateRig(address: string): Promise<CertificateRig> {
   const home = join(tmpdir(), `lotse-certificates-${randomId()}`)
   await mkdir(join(home, 'logs'), { recursive: true })
@@ -75,6 +79,9 @@ export async function startCertificateRig(address: string): Promise<CertificateR
   )
   const ingresses = manifests('ingress', root) as unknown as Ingress[]
   const backends = await startEchoBackends([...servicesOf(ingresses).keys()], address)
+  const [example] = ingresses
+  if (example === undefined) throw new Error('there is no Ingress')
+  const pathRule = await applyPathRule(manifests('controller', root), example)
   // A definition that was just made may be unknown for a moment.
   await eventually(async () => await apply(...issuers))
   const around = { namespace, address, backends: backends.ports }
@@ -86,7 +93,15 @@ export async function startCertificateRig(address: string): Promise<CertificateR
     ingresses,
     issuers,
     values: join(home, 'values/values.yaml'),
+    pathRule,
     stop: async () => {
+      // While cert-manager runs: a challenge goes only with its help.
+      await run('delete', 'namespace', namespace, '--wait=false')
+      const gone = ['--for=delete', `namespace/${namespace}`, '--timeout=10s']
+      await eventually(async () => await run('wait', ...gone), 120)
+      await run('delete', 'clusterissuers', '--all')
+      await run('delete', 'certificates,secrets', '--all', '--namespace=cert-manager')
+      await pathRule.remove()
       await supervisor.stopAll()
       await authority.stop()
       await controller.stop()

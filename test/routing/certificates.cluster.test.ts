@@ -30,7 +30,8 @@ withIssuer('certificates over HTTP-01 (skipped without Go or a network address)'
     // The first time, cert-manager, Pebble and Traefik are built.
   }, 900_000)
 
-  afterAll(async () => await rig?.stop())
+  // cert-manager cleans up its challenges.
+  afterAll(async () => await rig?.stop(), 180_000)
 
   const certificates = async (): Promise<readonly Certificate[]> => {
     const { stdout } = await kubectl(['get', 'certificates', '-n', rig.namespace, '-o', 'json'])
@@ -39,13 +40,15 @@ withIssuer('certificates over HTTP-01 (skipped without Go or a network address)'
   const ready = ({ status }: Certificate): boolean =>
     status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'True') ?? false
 
-  test('every host has one, and all of them are issued', async () => {
+  test('every host has one, and all of them are issued while the rule about paths is kept', async () => {
     const found = await eventually(async () => {
       const all = await certificates()
       expect(all.filter((each) => !ready(each)).map(({ metadata }) => metadata.name)).toEqual([])
       return all
     }, 120)
     expect(found).toHaveLength(hosts.length)
+    // So its Ingresses for the challenges were not refused.
+    await rig.pathRule.expectKept()
   }, 180_000)
 
   test.each(hosts)(

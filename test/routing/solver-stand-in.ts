@@ -106,8 +106,9 @@ async function listenInTurn(server: Server, address: string): Promise<Server> {
       server.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
       )
-      server.listen(solverPort, address, () => resolve(false))
+      server.once('listening', () => resolve(false)).listen(solverPort, address)
     })
+    server.removeAllListeners('error').removeAllListeners('listening')
     if (!taken) return server
     await sleep(1_000)
   }

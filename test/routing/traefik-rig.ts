@@ -103,6 +103,7 @@ export async function startTraefikRig(options: TraefikRigOptions): Promise<Traef
     stop: async () => {
       await controller.stop()
       await backends.close()
+      await kubectl(['delete', 'namespace', namespace, '--wait=false'])
       await rm(home, { recursive: true, force: true })
     },
   }

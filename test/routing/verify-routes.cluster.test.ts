@@ -63,7 +63,8 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
   afterAll(async () => {
     await rig?.stop()
     if (home !== undefined) await rm(home, { recursive: true, force: true })
-  })
+    // cert-manager cleans up its challenges.
+  }, 180_000)
 
   const nameOf = (host: string): string => host.replace('*.', 'any-').split('.')[0] ?? ''
 
