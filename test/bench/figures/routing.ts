@@ -82,7 +82,7 @@ export const routingFigure: Figure = {
   },
 }
 
-const note = `${rounds} interleaved rounds of ${size.count} requests over ${size.connections} kept-alive connections, TLS to the controllers and none to the service; the load runs on the same machine.`
+const note = `${rounds} interleaved rounds of ${size.count} requests over ${size.connections} kept-alive connections, TLS to the controllers and none to the service; nginx runs with worker_processes 1, Traefik on every core; the load runs on the same machine.`
 
 async function traefik(options: {
   readonly home: string
