@@ -54,9 +54,6 @@ export function addNginxPrivacy(scope: Construct, values: RoutingValues): void {
   })
 }
 
-/** Bytes of a body that Traefik keeps in memory; the rest of a larger one goes into a file that has no name any more. */
-const bodyInMemory = 1024 * 1024
-
 /**
  * Adds Traefik's configuration: mount the ConfigMap at /etc/traefik. No access log; the headers with addresses go
  * away before anything is forwarded.
@@ -88,7 +85,6 @@ export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void
         controllerClass: 'k8s.io/ingress-nginx',
         // Without it no body is limited. It holds requests only: an answer passes as it comes.
         proxyRequestBuffering: true,
-        clientBodyBufferSize: bodyInMemory,
       },
       file: { filename: '/etc/traefik/dynamic.yaml', watch: false },
     },
