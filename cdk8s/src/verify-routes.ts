@@ -54,7 +54,7 @@ async function withCluster<T>(
 ): Promise<T> {
   let access: KubernetesAccess
   try {
-    access = loadAccess({ kubeconfig })
+    access = await loadAccess({ kubeconfig })
   } catch (cause) {
     const message = `--kubeconfig: ${kubeconfig}: is not a kubeconfig with a current context that can be read`
     throw new RoutingError(message, { cause })

@@ -44,7 +44,7 @@ export async function runOnKubernetes(
   timing: Timing = {},
 ): Promise<void> {
   const { clock, random, log } = parts
-  const access = loadAccess(
+  const access = await loadAccess(
     settings.kubeconfig === undefined ? {} : { kubeconfig: settings.kubeconfig },
   )
   const namespace = settings.namespace ?? access.namespace

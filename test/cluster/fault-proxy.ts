@@ -80,7 +80,7 @@ interface Upstream {
 }
 
 async function upstreamOf(kubeconfig: string): Promise<Upstream> {
-  const access = loadAccess({ kubeconfig })
+  const access = await loadAccess({ kubeconfig })
   const { tls } = await access.credentials()
   const { hostname, port } = new URL(access.server)
   return { host: hostname, port, agent: new Agent({ keepAlive: true, ...tls }) }

@@ -49,7 +49,7 @@ withCluster('an operator behind a bad network (skipped without Go)', () => {
     database = await testDatabase()
     const kubeconfig = cluster?.kubeconfig ?? ''
     direct = createTransport({
-      access: loadAccess({ kubeconfig }),
+      access: await loadAccess({ kubeconfig }),
       clock: systemClock,
       random: Math.random,
     })

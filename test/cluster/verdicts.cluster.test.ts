@@ -26,7 +26,7 @@ withCluster('one verdict on file and API server (skipped without Go)', () => {
   let transport: Transport
   beforeAll(async () => {
     namespace = await freshNamespace()
-    const access = loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
+    const access = await loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
     transport = createTransport({ access, clock: systemClock, random: Math.random })
   })
   afterAll(async () => transport.close())

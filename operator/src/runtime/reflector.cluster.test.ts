@@ -20,7 +20,7 @@ withCluster('the reflector beside makeInformer (skipped without Go)', () => {
     const kubeconfig = cluster?.kubeconfig ?? ''
     const path = `/apis/lotse.dev/v1alpha1/namespaces/${namespace}/tenants`
     const transport = createTransport({
-      access: loadAccess({ kubeconfig }),
+      access: await loadAccess({ kubeconfig }),
       clock: systemClock,
       random: Math.random,
     })

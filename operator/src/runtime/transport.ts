@@ -78,7 +78,7 @@ class PooledTransport implements Transport {
   readonly #options: TransportOptions
   readonly #prefix: string
   readonly #origin: string
-  #connection: { pool: Pool; tls: string } | undefined
+  #connection: { readonly pool: Pool; readonly key: string; tls: Credentials['tls'] } | undefined
   #credentials: { readonly value: Credentials; readonly until: number } | undefined
 
   constructor(options: TransportOptions) {
@@ -172,8 +172,13 @@ class PooledTransport implements Transport {
   /** The pool, a new one when certificates have changed. */
   async #pool(): Promise<Pool> {
     const { tls } = await this.#currentCredentials()
+    // Nearly always: credentials are looked up again only now and then.
+    if (this.#connection?.tls === tls) return this.#connection.pool
     const key = JSON.stringify(tls)
-    if (this.#connection?.tls === key) return this.#connection.pool
+    if (this.#connection?.key === key) {
+      this.#connection.tls = tls
+      return this.#connection.pool
+    }
     // Requests under way end on the old one.
     void this.#connection?.pool.close().catch(() => {})
     const pool = new Pool(this.#origin, {
@@ -183,7 +188,7 @@ class PooledTransport implements Transport {
       connect: { ...tls, timeout: 10_000 },
       keepAliveTimeout: 60_000,
     })
-    this.#connection = { pool, tls: key }
+    this.#connection = { pool, key, tls }
     return pool
   }
 }

@@ -26,7 +26,7 @@ withCluster('changes of the admin pages on a real API server (skipped without Go
   let applier: ChangeApplier
   beforeAll(async () => {
     namespace = await freshNamespace()
-    const access = loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
+    const access = await loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
     transport = createTransport({ access, clock: systemClock, random: Math.random })
     const paths = resourcePaths(namespace)
     applier = createKubernetesChanges({

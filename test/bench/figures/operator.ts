@@ -41,7 +41,7 @@ export const operatorFigure: Figure = {
         programs,
         supervisor,
       })
-      const transport = benchTransport(kubeconfig)
+      const transport = await benchTransport(kubeconfig)
       await defineWidgets(transport)
       const results = new Map<string, Numbers[]>()
       progress('the silent ones')
@@ -140,8 +140,8 @@ async function proxied(
     await systemClock.sleep(3_000)
     const perTouch = (calls(proxy) - quiet) / 50
     let lost = false
-    proxy.choose = (isWatch) => {
-      if (!isWatch || lost) return undefined
+    proxy.choose = (watched) => {
+      if (watched === undefined || lost) return undefined
       lost = true
       return 'gone'
     }

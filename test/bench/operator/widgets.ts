@@ -51,8 +51,8 @@ const definition = {
 }
 
 /** The way of the bench itself to the API server. */
-export function benchTransport(kubeconfig: string): Transport {
-  const access = loadAccess({ kubeconfig })
+export async function benchTransport(kubeconfig: string): Promise<Transport> {
+  const access = await loadAccess({ kubeconfig })
   return createTransport({ access, clock: systemClock, random: Math.random })
 }
 

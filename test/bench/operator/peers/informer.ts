@@ -18,7 +18,7 @@ const config = new KubeConfig()
 config.loadFromFile(kubeconfig)
 const objects = config.makeApiClient(CustomObjectsApi)
 const transport = createTransport({
-  access: loadAccess({ kubeconfig }),
+  access: await loadAccess({ kubeconfig }),
   clock: systemClock,
   random: Math.random,
 })

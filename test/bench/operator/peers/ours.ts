@@ -13,7 +13,7 @@ import { applyPatch, configMapPath, readPeerSettings, statusPath, widgetsPath } 
 const { kubeconfig, namespace, workers } = readPeerSettings()
 const metrics = createRuntimeMetrics(new Registry())
 const transport = createTransport({
-  access: loadAccess({ kubeconfig }),
+  access: await loadAccess({ kubeconfig }),
   clock: systemClock,
   random: Math.random,
   observer: metrics.transport,
