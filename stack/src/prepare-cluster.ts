@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
+import { definitionsEstablished } from './definitions-established.ts'
 import { checkout } from './paths.ts'
 import { StackError } from './stack-error.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
@@ -46,7 +47,7 @@ export async function prepareCluster(options: PrepareClusterOptions): Promise<st
     join(checkout, `crds/${kind}.yaml`),
   )
   await kubectl('apply', '--server-side', ...definitions.flatMap((file) => ['-f', file]))
-  await kubectl('wait', '--for=condition=Established', '--timeout=30s', 'crd', ...resourceNames)
+  await definitionsEstablished(kubectl, 'crd', ...resourceNames)
   if ((await kubectl('get', 'namespace', clusterNamespace, '--ignore-not-found')) === '')
     await kubectl('create', 'namespace', clusterNamespace)
   const account = join(directory, 'operator-account.yaml')

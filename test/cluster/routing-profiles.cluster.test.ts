@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { definitionsEstablished } from '@lotse/stack/definitions-established'
 import { checkout, defaultCache, findProgram } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
@@ -37,7 +38,7 @@ suite('every object of every profile on a real API server', () => {
     const { definitions } = await ensureCertificatePrograms({ cache, progress: silent })
     for (const folder of [definitions, ...(gateway ?? [])]) {
       await run('apply', '--server-side', '--force-conflicts', '-f', folder)
-      await run('wait', '--for=condition=Established', '--timeout=60s', '-f', folder)
+      await definitionsEstablished(run, '-f', folder)
     }
     for (const name of ['cert-manager', 'ingress-nginx', 'traefik']) {
       // Another file may have made it.

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { definitionsEstablished } from '@lotse/stack/definitions-established'
 import { defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
@@ -37,7 +38,7 @@ suite('verify-routes on a real API server and a real TLS server', () => {
     const cache = defaultCache()
     const { definitions } = await ensureCertificatePrograms({ cache, progress: silent })
     await run('apply', '--server-side', '--force-conflicts', '-f', definitions)
-    await run('wait', '--for=condition=Established', '--timeout=60s', '-f', definitions)
+    await definitionsEstablished(run, '-f', definitions)
     namespace = await freshNamespace()
     values = join(folder, 'values.yaml')
     // A class of its own: nothing that another file has started takes these Ingresses.

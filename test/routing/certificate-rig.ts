@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomId } from '@lotse/common/random-id'
+import { definitionsEstablished } from '@lotse/stack/definitions-established'
 import { defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
@@ -47,7 +48,7 @@ export async function startCertificateRig(address: string): Promise<CertificateR
   }
   const definitions = [`--filename=${programs.definitions}`]
   await run('apply', '--server-side', ...definitions)
-  await run('wait', '--for=condition=Established', '--timeout=60s', ...definitions)
+  await definitionsEstablished(run, ...definitions)
   await apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'cert-manager' } })
   const namespace = await freshNamespace()
   const controller = await startTraefik({ home, kubeconfig, namespace })
