@@ -2,6 +2,7 @@ import type { Construct } from 'constructs'
 import { KubeConfigMap, KubeIngressClass } from 'cdk8s-plus-27/lib/imports/k8s.js'
 import { stringify } from 'yaml'
 import { labels } from './labels.ts'
+import { strictTransportSeconds } from './strict-transport.ts'
 import type { RoutingValues } from './values.ts'
 
 /** What takes the place of a client's address. */
@@ -11,13 +12,6 @@ const noAddress = '0.0.0.0'
  * that sends it itself is taken for the address that it has invented; its own address never comes from there.
  */
 const header = 'X-Lotse-No-Address'
-/**
- * Seconds for which a browser comes back over https only. Not the subdomains: those of a centre's domain may belong to services
- * that have no https, and nobody could take it back for a year.
- *
- * @see docs/decisions/0021-strict-transport.md
- */
-const strictTransportSeconds = 31_536_000
 
 /**
  * Adds the ConfigMap of ingress-nginx. Its template always sends X-Real-IP and X-Forwarded-For; so nginx is made to

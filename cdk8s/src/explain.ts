@@ -74,7 +74,7 @@ function gatewayApi(values: RoutingValues): readonly string[] {
     `timeouts: there is no limit on silence, only one on the whole request (${timeouts.requestSeconds} s); long-poll and WebSocket routes have none, where an Ingress has ${timeouts.longPollSeconds} s and ${timeouts.webSocketSeconds} s of silence.`,
     'allowedOrigins: the filter for CORS is of the support level "extended", so that an implementation may lack it; the methods, headers and age that it allows are those that ingress-nginx allows by itself.',
     'Paths match letter by letter, where the other profiles match them in either case; http is redirected with 301, where they answer 308.',
-    'Strict-Transport-Security is not written; the other profiles send it from every host, so your implementation or the services must.',
+    'Strict-Transport-Security is set by a filter of the support level "extended", on answers of the services only: not on those that the implementation gives by itself.',
     'The access log of the controller is configured outside this API.',
     'The admission rule on paths is about Ingresses; the fields of an HTTPRoute have a pattern of their own.',
     'This profile is validated against the schemas of the API and has not been run.',

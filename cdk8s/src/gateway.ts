@@ -2,6 +2,7 @@ import { ApiObject } from 'cdk8s'
 import type { Construct } from 'constructs'
 import { labels } from './labels.ts'
 import type { Route } from './route.ts'
+import { strictTransportSeconds } from './strict-transport.ts'
 import type { RoutingValues } from './values.ts'
 
 /** Those that ingress-nginx and Traefik allow by themselves, as methods and age are. */
@@ -60,6 +61,10 @@ export function addHttpRoute(scope: Construct, route: Route, values: RoutingValu
     type: 'URLRewrite',
     urlRewrite: { path: { type: 'ReplacePrefixMatch', replacePrefixMatch: route.target } },
   }
+  const strictTransport = {
+    name: 'Strict-Transport-Security',
+    value: `max-age=${strictTransportSeconds}`,
+  }
   const addresses = ['X-Forwarded-For', 'X-Real-Ip', 'X-Envoy-External-Address', 'Forwarded']
   object(scope, 'HTTPRoute', route.name, values, {
     ...(closed ? {} : { parentRefs: [gateway] }),
@@ -70,6 +75,7 @@ export function addHttpRoute(scope: Construct, route: Route, values: RoutingValu
         filters: [
           ...(route.path === route.target ? [] : [rewrite]),
           { type: 'RequestHeaderModifier', requestHeaderModifier: { remove: addresses } },
+          { type: 'ResponseHeaderModifier', responseHeaderModifier: { set: [strictTransport] } },
           {
             type: 'CORS',
             cors: {

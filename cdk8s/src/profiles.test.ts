@@ -108,6 +108,12 @@ describe('gateway-api', () => {
       const filters = [
         ...(row.path === row.target ? [] : [{ type: 'URLRewrite', urlRewrite: { path: rewrite } }]),
         { type: 'RequestHeaderModifier' },
+        {
+          type: 'ResponseHeaderModifier',
+          responseHeaderModifier: {
+            set: [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }],
+          },
+        },
         { type: 'CORS', cors: { allowOrigins: ['*'], allowCredentials: false } },
       ]
       expect([row.name, byName.get(row.name)]).toMatchObject([
