@@ -15,6 +15,8 @@ interface LeaseObject {
 class LeaseServer {
   lease: LeaseObject | undefined
   readonly down = new Set<string>()
+  /** Methods of all requests so far. */
+  readonly asked: string[] = []
   #version = 0
 
   /** The way of one process to the server. */
@@ -32,7 +34,15 @@ class LeaseServer {
     }
   }
 
+  /** Somebody writes the lease without taking it, with `kubectl annotate` for example. */
+  touch(): void {
+    if (this.lease === undefined) throw new Error('there is no lease')
+    this.#version += 1
+    this.lease = { ...this.lease, metadata: { resourceVersion: String(this.#version) } }
+  }
+
   #answer({ method, body }: ApiRequest): unknown {
+    this.asked.push(method)
     if (method === 'GET') {
       if (this.lease === undefined) throw new ApiError({ status: 404, reason: 'NotFound' })
       return this.lease
@@ -109,6 +119,25 @@ test('one leads, the other waits; a clean stop hands over at once', async () => 
   expect(standby.leading()).toBe(true)
   standby.stop()
   await standby.ended
+})
+
+test('who leads renews with one request, and looks again when somebody has written or removed the lease', async () => {
+  const clock = createManualClock()
+  const server = new LeaseServer()
+  const leader = join(server, clock, 'a')
+  await clock.advance(1_000)
+  expect(server.asked.splice(0)).toEqual(['GET', 'POST'])
+  await clock.advance(4_000)
+  expect(server.asked.splice(0)).toEqual(['PUT', 'PUT'])
+  server.touch()
+  await clock.advance(4_000)
+  expect(server.asked.splice(0)).toEqual(['PUT', 'GET', 'PUT'])
+  server.lease = undefined
+  await clock.advance(6_000)
+  expect(server.asked.splice(0)).toEqual(['PUT', 'GET', 'POST', 'PUT'])
+  expect(leader.leading()).toBe(true)
+  leader.stop()
+  await leader.ended
 })
 
 test('a leader that is cut off stops before another one begins', async () => {

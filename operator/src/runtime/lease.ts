@@ -76,6 +76,8 @@ class Elector implements LeaseElector {
   readonly #retryMs: number
   /** The last version of the lease that was seen, and when, by our own clock: clocks of others may be wrong. */
   #seen: { readonly lease: Lease; readonly at: number } | undefined
+  /** The lease as this process wrote it last; undefined when that is not known to be what is there. */
+  #own: Lease | undefined
   #leader = false
 
   constructor(options: LeaseElectorOptions) {
@@ -139,6 +141,7 @@ class Elector implements LeaseElector {
     try {
       return await this.#takeOrRenew(either)
     } catch (error) {
+      this.#own = undefined
       // Somebody was quicker.
       if (isApiError(error) && error.status === 409) return false
       if (signal?.aborted !== true)
@@ -149,12 +152,15 @@ class Elector implements LeaseElector {
 
   async #takeOrRenew(signal: AbortSignal): Promise<boolean> {
     const { transport, clock, identity, name } = this.#options
-    const lease = await this.#read(signal)
+    // Whoever holds it renews without reading, as client-go does; the version tells if somebody else has written.
+    const lease = this.#own ?? (await this.#read(signal))
     const now = clock.now()
     if (lease === undefined) {
       const spec = { ...this.#spec(now), acquireTime: microTime(now), leaseTransitions: 0 }
       const body = { ...leaseKind, metadata: { name }, spec }
-      this.#see(await transport.request({ method: 'POST', path: this.#path, body, signal }))
+      this.#own = this.#see(
+        await transport.request({ method: 'POST', path: this.#path, body, signal }),
+      )
       return true
     }
     const holder = lease.spec.holderIdentity ?? ''
@@ -208,7 +214,7 @@ class Elector implements LeaseElector {
       spec,
     }
     const path = `${this.#path}/${name}`
-    this.#see(await transport.request({ method: 'PUT', path, body, signal }))
+    this.#own = this.#see(await transport.request({ method: 'PUT', path, body, signal }))
   }
 
   #see(value: unknown): Lease {
