@@ -15,10 +15,10 @@ import { benchTransport, defineWidgets, makeWidgets, patience } from '../operato
 import { median, percentile } from '../statistics.ts'
 
 const workers = 16
-const edits = 100
+const edits = 200
 /** Rounds of each peer by the number of resources; `BENCH_LARGE=no` leaves out those that take ten minutes. */
 const plan = [
-  { count: 1_000, rounds: 2 },
+  { count: 1_000, rounds: 5 },
   ...(process.env['BENCH_LARGE'] === 'no' ? [] : [{ count: 10_000, rounds: 1 }]),
 ]
 /** How long nothing happens before an edit, in minutes; fewer for a quick look. */
