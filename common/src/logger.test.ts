@@ -25,3 +25,15 @@ test('an error is reduced to its name and code, through its causes', () => {
   expect(JSON.parse(sink.lines[0] ?? '')).toMatchObject({ errorName: 'Error', errorCode: '23505' })
   expect(sink.lines.join()).not.toContain('secret')
 })
+
+test('what lies behind an error is named by its code', () => {
+  const sink = capture()
+  const cause = Object.assign(new Error('to 10.0.0.7'), { code: 'ECONNREFUSED' })
+  const error = Object.assign(new Error('no answer', { cause }), { code: 'NoAnswer' })
+  createLogger('operator', sink).warn('failed', { error })
+  expect(JSON.parse(sink.lines[0] ?? '')).toMatchObject({
+    errorCode: 'NoAnswer',
+    causeCode: 'ECONNREFUSED',
+  })
+  expect(sink.lines.join()).not.toContain('10.0.0.7')
+})

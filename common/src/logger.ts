@@ -41,8 +41,8 @@ export interface Logger {
 const allowed: ReadonlySet<string> = new Set(allowedFields)
 
 /**
- * Keeps the allowed fields only. An error gives its name and `code` and never its message: messages of drivers quote
- * rows, URIs and bodies.
+ * Keeps the allowed fields only. An error gives its name and `code`, and the code of the innermost cause where that is
+ * another one, and never its message: messages of drivers quote rows, URIs and bodies.
  */
 export function allowedOnly(fields: LogFields): Record<string, unknown> {
   const kept = Object.entries(fields).filter(
@@ -51,12 +51,26 @@ export function allowedOnly(fields: LogFields): Record<string, unknown> {
   return { ...Object.fromEntries(kept), ...describeError(fields.error) }
 }
 
-function describeError(error: unknown): { errorName?: string; errorCode?: string } {
+function describeError(error: unknown): {
+  errorName?: string
+  errorCode?: string
+  causeCode?: string
+} {
   if (!Error.isError(error)) return {}
-  const code = 'code' in error ? error.code : undefined
-  const inner = error.cause === undefined ? {} : describeError(error.cause)
-  const errorCode = typeof code === 'string' && /^[\w.-]{1,40}$/.test(code) ? code : inner.errorCode
-  return { errorName: error.name, ...(errorCode === undefined ? {} : { errorCode }) }
+  const codes: string[] = []
+  // Bounded: a cause may lead back to where it came from.
+  for (let depth = 0, one: unknown = error; depth < 8 && Error.isError(one); depth += 1) {
+    const code = 'code' in one ? one.code : undefined
+    if (typeof code === 'string' && /^[\w.-]{1,40}$/.test(code)) codes.push(code)
+    one = one.cause
+  }
+  const [errorCode] = codes
+  const causeCode = codes.at(-1)
+  return {
+    errorName: error.name,
+    ...(errorCode !== undefined && { errorCode }),
+    ...(causeCode !== errorCode && causeCode !== undefined && { causeCode }),
+  }
 }
 
 /**

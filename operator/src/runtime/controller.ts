@@ -66,7 +66,7 @@ async function once(options: ControllerOptions, key: string): Promise<void> {
     const event = terminal
       ? 'a reconcile failed and waits for a change'
       : 'a reconcile failed and will be tried again'
-    log.warn(event, { component: name, resource: key, error })
+    log.warn(event, { kind: name, resource: key, error })
   }
 }
 

@@ -70,6 +70,7 @@ describe('what is read without the library is what the library reads', () => {
     ['another name in the certificate', { ...inline, 'tls-server-name': 'api' }, { token: 'x' }],
     ['no check of the certificate', { 'insecure-skip-tls-verify': true }, { token: 'x' }],
     ['a check that is not left out', { 'insecure-skip-tls-verify': false }, { token: 'x' }],
+    ['what changes nothing', { ...inline, extensions: [{ name: 'minikube' }] }, { token: 'x' }],
     ['a namespace', inline, { token: 'x' }, { namespace: 'lotse' }],
     ['a path and a slash at the end', { server: 'https://example.org/k8s/c/1/' }, { token: 'x' }],
     ['nobody', inline, {}],
@@ -78,7 +79,7 @@ describe('what is read without the library is what the library reads', () => {
     const path = await kubeconfig(cluster, user, { ...(context !== undefined && { context }) })
     const plain = plainAccess(path)
     const library = libraryAccess(path)
-    if (plain === undefined || library === 'no-context') throw new Error('not read')
+    if (plain === 'needs-library') throw new Error('not read')
     expect([plain.server, plain.namespace]).toEqual([library.server, library.namespace])
     expect(comparable(await plain.credentials())).toEqual(comparable(await library.credentials()))
   })
@@ -103,21 +104,14 @@ test.each([
   expect(await access.credentials()).toMatchObject(expected)
 })
 
-describe('what says more is left to the library', () => {
-  test.each<[reason: string, cluster: object, user: object]>([
-    [
-      'a program',
-      inline,
-      { exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'x' } },
-    ],
-    ['a provider of logins', inline, { 'auth-provider': { name: 'oidc' } }],
-    ['a password', inline, { username: 'a', password: 'b' }],
-    ['somebody to be instead', inline, { token: 'x', as: 'another' }],
-    ['a proxy', { ...inline, 'proxy-url': 'http://127.0.0.1:1' }, { token: 'x' }],
-    ['a setting that is not known', { ...inline, 'new-setting': 1 }, { token: 'x' }],
-  ])('%s', async (_, cluster, user) => {
-    const path = await kubeconfig(cluster, user)
-    expect(plainAccess(path)).toBeUndefined()
+describe('who proves itself in another way is left to the library', () => {
+  test.each<[reason: string, user: object]>([
+    ['a program', { exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'x' } }],
+    ['a provider of logins', { 'auth-provider': { name: 'oidc' } }],
+    ['a password', { username: 'a', password: 'b' }],
+  ])('%s', async (_, user) => {
+    const path = await kubeconfig(inline, user)
+    expect(plainAccess(path)).toBe('needs-library')
     expect(await loadAccess({ kubeconfig: path })).toHaveProperty(
       'server',
       'https://127.0.0.1:6443',
@@ -132,10 +126,50 @@ describe('what says more is left to the library', () => {
   })
 })
 
+test.each<[reason: string, cluster: object, user: object, message: string]>([
+  [
+    'somebody to be instead would be dropped: the operator would have all rights of the other',
+    inline,
+    { token: 'x', as: 'another' },
+    'user.as: is not supported',
+  ],
+  [
+    'the same with a program',
+    inline,
+    { exec: { command: 'x' }, 'as-groups': ['g'] },
+    'user.as-groups: is not supported',
+  ],
+  [
+    'a proxy would be gone past',
+    { ...inline, 'proxy-url': 'http://127.0.0.1:1' },
+    { token: 'x' },
+    'cluster.proxy-url: is not supported',
+  ],
+  [
+    'what a setting of the future means is not known',
+    { ...inline, 'new-setting': 1 },
+    { token: 'x' },
+    'cluster.new-setting: is not supported',
+  ],
+  ['no URL', { server: 'nonsense' }, {}, 'cluster.server: must be an http or https URL'],
+  ['no scheme', { server: '127.0.0.1:6443' }, {}, 'cluster.server: must be an http or https URL'],
+  [
+    'a token in clear',
+    { server: 'http://127.0.0.1:6443' },
+    { token: 'x' },
+    'would send credentials to an http server in clear',
+  ],
+])('%s', async (_, cluster, user, message) => {
+  const access = loadAccess({ kubeconfig: await kubeconfig(cluster, user) })
+  const error: unknown = await access.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(String(error)).toContain(message)
+})
+
 test.each<[reason: string, text: string | undefined, message: RegExp]>([
   ['no such file', undefined, /does not name a kubeconfig that can be read/],
   ['no YAML', '{', /does not name a kubeconfig that can be read/],
-  ['another document', 'a: 1', /has no current context|does not name a kubeconfig/],
+  ['another document', 'a: 1', /has no current context with a cluster/],
   [
     'a context without a cluster',
     'current-context: x\ncontexts: [{name: x, context: {cluster: y, user: z}}]\nclusters: []\nusers: []',
@@ -174,6 +208,11 @@ describe('in a pod', () => {
     expect(first).toEqual({ authorization: 'Bearer token', tls: { ca: 'ca.crt' } })
     await writeFile(join(account, 'token'), 'next\n')
     expect(await access.credentials()).toHaveProperty('authorization', 'Bearer next')
+  })
+
+  test('without an account it is one sentence', () => {
+    const pod = { KUBERNETES_SERVICE_HOST: '10.0.0.1', KUBERNETES_SERVICE_PORT: '443' }
+    expect(() => podAccess(join(folder, 'nowhere'), pod)).toThrow(ConfigError)
   })
 
   test('elsewhere it is one sentence', async () => {

@@ -29,8 +29,8 @@ export interface Credentials {
 }
 
 /**
- * Reads a kubeconfig, or what a pod finds in its own file system. The official client is loaded only for a kubeconfig that
- * says more than names, files and tokens: it costs 60 MB and half of the time that a start takes (decision 22).
+ * Reads a kubeconfig, or what a pod finds in its own file system. The official client is loaded only for a user
+ * who has more than files, certificates and tokens: it costs 60 MB and half of the time that a start takes (decision 22).
  *
  * @param options.kubeconfig path of a kubeconfig; absent inside a cluster
  * @throws ConfigError in one sentence
@@ -39,22 +39,15 @@ export async function loadAccess(
   options: { readonly kubeconfig?: string } = {},
 ): Promise<KubernetesAccess> {
   const { kubeconfig } = options
-  if (kubeconfig === undefined)
-    return orSentence('LOTSE_KUBECONFIG is not set, and this is not a pod.', podAccess)
-  const access = await orSentence(
-    'LOTSE_KUBECONFIG does not name a kubeconfig that can be read.',
-    async () =>
-      plainAccess(kubeconfig) ?? (await import('./library-access.ts')).libraryAccess(kubeconfig),
-  )
-  if (access === 'no-context')
-    throw new ConfigError('LOTSE_KUBECONFIG has no current context with a cluster.')
-  return access
-}
-
-async function orSentence<T>(sentence: string, read: () => T | Promise<T>): Promise<T> {
+  if (kubeconfig === undefined) return podAccess()
   try {
-    return await read()
+    const plain = plainAccess(kubeconfig)
+    if (plain !== 'needs-library') return plain
+    return (await import('./library-access.ts')).libraryAccess(kubeconfig)
   } catch (cause) {
-    throw new ConfigError(sentence, { cause })
+    if (cause instanceof ConfigError) throw cause
+    throw new ConfigError('LOTSE_KUBECONFIG does not name a kubeconfig that can be read.', {
+      cause,
+    })
   }
 }

@@ -15,6 +15,8 @@ interface LeaseObject {
 class LeaseServer {
   lease: LeaseObject | undefined
   readonly down = new Set<string>()
+  /** Whose requests never end, whatever their signal says. */
+  readonly stuck = new Set<string>()
   /** Methods of all requests so far. */
   readonly asked: string[] = []
   #version = 0
@@ -24,6 +26,7 @@ class LeaseServer {
     return {
       request: async (request) => {
         await Promise.resolve()
+        if (this.stuck.has(who)) await new Promise(() => {})
         if (this.down.has(who)) throw new ApiError({ status: 0, reason: 'NoAnswer' })
         return this.#answer(request)
       },
@@ -140,24 +143,33 @@ test('who leads renews with one request, and looks again when somebody has writt
   await leader.ended
 })
 
-test('a leader that is cut off stops before another one begins', async () => {
-  const clock = createManualClock()
-  const server = new LeaseServer()
-  const [a, b] = [join(server, clock, 'a'), join(server, clock, 'b')]
-  await clock.advance(5_000)
-  const [leader, standby] = a.leading() ? [a, b] : [b, a]
-  server.down.add(leader.name)
-  let both = false
-  for (let second = 0; second < 30; second += 1) {
-    await clock.advance(1_000)
-    both ||= leader.leading() && standby.leading()
-  }
-  expect(both).toBe(false)
-  await expect(leader.ended).resolves.toBe('LeadershipLostError')
-  expect(standby.leading()).toBe(true)
-  standby.stop()
-  await standby.ended
-})
+test.each([
+  { trouble: 'down', reason: 'its requests fail' },
+  {
+    trouble: 'stuck',
+    reason: 'its requests never end, for example because its credentials do not come',
+  },
+] as const)(
+  'a leader that is cut off stops before another one begins: $reason',
+  async ({ trouble }) => {
+    const clock = createManualClock()
+    const server = new LeaseServer()
+    const [a, b] = [join(server, clock, 'a'), join(server, clock, 'b')]
+    await clock.advance(5_000)
+    const [leader, standby] = a.leading() ? [a, b] : [b, a]
+    server[trouble].add(leader.name)
+    let both = false
+    for (let second = 0; second < 30; second += 1) {
+      await clock.advance(1_000)
+      both ||= leader.leading() && standby.leading()
+    }
+    expect(both).toBe(false)
+    await expect(leader.ended).resolves.toBe('LeadershipLostError')
+    expect(standby.leading()).toBe(true)
+    standby.stop()
+    await standby.ended
+  },
+)
 
 test('work that does not end does not keep a process that lost the lease', async () => {
   const clock = createManualClock()

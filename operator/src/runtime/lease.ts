@@ -3,6 +3,7 @@ import type { Logger } from '@lotse/common/logger'
 import { z } from 'zod'
 import { isApiError } from './api-error.ts'
 import type { Transport } from './transport.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** Options of {@link createLeaseElector}. The times are those of controller-runtime. */
 export interface LeaseElectorOptions {
@@ -135,11 +136,14 @@ class Elector implements LeaseElector {
   async #attempt(signal: AbortSignal | undefined, deadline?: number): Promise<boolean> {
     const { clock, log } = this.#options
     const left = (deadline ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
-    // A renewal that hangs must not outlive the deadline.
-    const limit = AbortSignal.timeout(Math.max(1, Math.min(left, this.#deadlineMs / 2)))
-    const either = signal === undefined ? limit : AbortSignal.any([signal, limit])
+    // A renewal that hangs must not outlive the deadline, whatever it is that hangs.
+    const limit = Math.max(1, Math.min(left, this.#deadlineMs / 2))
+    const ending = new AbortController()
+    const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal])
+    const end = (): void => ending.abort()
+    clock.sleep(limit, either).then(end, end)
     try {
-      return await this.#takeOrRenew(either)
+      return await untilAborted(this.#takeOrRenew(either), either)
     } catch (error) {
       this.#own = undefined
       // Somebody was quicker.
@@ -147,6 +151,8 @@ class Elector implements LeaseElector {
       if (signal?.aborted !== true)
         log.warn('the lease cannot be read or written and is tried again', { error })
       return false
+    } finally {
+      ending.abort()
     }
   }
 

@@ -3,15 +3,16 @@ import { KubeConfig } from '@kubernetes/client-node'
 import type { Credentials, KubernetesAccess } from './kubernetes-access.ts'
 
 /**
- * Reads any kubeconfig with the official client: programs that make tokens, providers of logins, passwords.
+ * Reads with the official client what says more than names, files and tokens: programs that make tokens, providers of
+ * logins, passwords.
  *
- * @throws Error when the file cannot be read
+ * @throws Error when the file cannot be read or has no current context
  */
-export function libraryAccess(path: string): KubernetesAccess | 'no-context' {
+export function libraryAccess(path: string): KubernetesAccess {
   const config = new KubeConfig()
   config.loadFromFile(path)
   const cluster = config.getCurrentCluster()
-  if (cluster === null) return 'no-context'
+  if (cluster === null) throw new Error('no current context')
   const context = config.getContextObject(config.getCurrentContext())
   return {
     server: cluster.server.replace(/\/+$/, ''),

@@ -1,28 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { ConfigError } from '@lotse/common/config'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { KubernetesAccess } from './kubernetes-access.ts'
 
 const text = z.string().min(1)
-/** A setting that is known and stands for itself. A proxy is not among them: whoever has one needs the library. */
+/** Settings that change nothing about who asks whom; minikube, for one, writes `extensions`. */
+const harmless = { extensions: z.unknown().optional() }
+/** A setting that is not here could be the one that keeps a right away, so it is refused and never passed over. */
 const clusterSchema = z.strictObject({
-  server: text,
+  server: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
   'tls-server-name': text.optional(),
   'insecure-skip-tls-verify': z.boolean().optional(),
   'certificate-authority': text.optional(),
   'certificate-authority-data': text.optional(),
+  'disable-compression': z.boolean().optional(),
+  ...harmless,
 })
-/** Without programs, providers of logins, passwords and impersonation. */
-const userSchema = z.strictObject({
+const plainUser = {
   'client-certificate': text.optional(),
   'client-certificate-data': text.optional(),
   'client-key': text.optional(),
   'client-key-data': text.optional(),
   token: text.optional(),
   tokenFile: text.optional(),
-})
+  ...harmless,
+}
+/** What the official client knows to use. */
+const libraryUser = {
+  exec: z.unknown().optional(),
+  'auth-provider': z.unknown().optional(),
+  username: text.optional(),
+  password: text.optional(),
+}
+const userSchema = z.strictObject({ ...plainUser, ...libraryUser })
 const named = <Key extends string, Value extends z.ZodType>(key: Key, value: Value) =>
   z.array(z.looseObject({ name: text, [key]: value } as { name: typeof text } & Record<Key, Value>))
 /** https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */
@@ -39,19 +52,27 @@ const kubeconfigSchema = z.looseObject({
 /**
  * Reads a kubeconfig whose current context says nothing but a server, certificates and tokens.
  *
- * @returns undefined when it says more, or anything that is not understood here
- * @throws Error when there is no such file or it is no YAML
+ * @returns `needs-library` when the user proves itself in another way
+ * @throws ConfigError when a setting cannot be honoured, for example impersonation or a proxy; Error when there is no such
+ * file or it is no YAML
  */
-export function plainAccess(path: string): KubernetesAccess | undefined {
+export function plainAccess(path: string): KubernetesAccess | 'needs-library' {
   const file = kubeconfigSchema.safeParse(parse(readFileSync(path, 'utf8'), { logLevel: 'error' }))
-  if (!file.success) return undefined
+  if (!file.success) throw noContext()
   const { contexts, clusters, users } = file.data
   const context = contexts.find(({ name }) => name === file.data['current-context'])?.context
-  const cluster = clusterSchema.safeParse(
-    clusters.find(({ name }) => name === context?.cluster)?.cluster,
-  ).data
-  const user = userSchema.safeParse(users.find(({ name }) => name === context?.user)?.user).data
-  if (context === undefined || cluster === undefined || user === undefined) return undefined
+  const rawCluster = clusters.find(({ name }) => name === context?.cluster)?.cluster
+  if (context === undefined || rawCluster === undefined) throw noContext()
+  const cluster = understood(clusterSchema, rawCluster, 'cluster')
+  const user = understood(
+    userSchema,
+    users.find(({ name }) => name === context.user)?.user ?? {},
+    'user',
+  )
+  const secret = Object.keys(user).some((key) => !(key in harmless))
+  if (secret && cluster.server.startsWith('http:'))
+    throw new ConfigError('LOTSE_KUBECONFIG would send credentials to an http server in clear.')
+  if (Object.keys(libraryUser).some((key) => key in user)) return 'needs-library'
 
   /** What is in the file itself counts more than a path, which is relative to the file. */
   const pem = async (
@@ -86,4 +107,18 @@ export function plainAccess(path: string): KubernetesAccess | undefined {
       }
     },
   }
+}
+
+function noContext(): ConfigError {
+  return new ConfigError('LOTSE_KUBECONFIG has no current context with a cluster.')
+}
+
+/** Names a setting that is not understood, and never its value. */
+function understood<T>(schema: z.ZodType<T>, value: unknown, what: 'cluster' | 'user'): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const place = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  const rule = issue?.code === 'unrecognized_keys' ? 'is not supported' : issue?.message
+  throw new ConfigError(`LOTSE_KUBECONFIG: ${what}.${place ?? ''}: ${rule ?? 'is wrong'}.`)
 }

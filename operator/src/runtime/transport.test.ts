@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { systemClock } from '@lotse/common/clock'
 import { z } from 'zod'
 import { BrokenLineError } from './json-lines.ts'
 import { createTransport, type ApiRequest, type Transport } from './transport.ts'
@@ -141,6 +142,48 @@ test('a token that is refused is read again', async () => {
   await transport.request(get)
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
 })
+
+test('one look for credentials serves all who wait', async () => {
+  await Promise.all([get, get, get].map(async (request) => transport.request(request)))
+  expect(tokens).toBe(1)
+})
+
+test.each([
+  {
+    credentials: async () => new Promise<never>(() => {}),
+    code: 'TimeoutError',
+    reason: 'a program that never ends',
+  },
+  {
+    credentials: async () => {
+      throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+    },
+    code: 'ENOENT',
+    reason: 'a file that is not there',
+  },
+])(
+  'without credentials nothing is asked, and the error says so: $reason',
+  async ({ credentials, code }) => {
+    const without = createTransport({
+      access: { server: 'http://127.0.0.1:9', namespace: undefined, credentials },
+      clock: systemClock,
+      random: () => 0,
+      tries: 1,
+      timeoutMs: 50,
+    })
+    const error: unknown = await without
+      .request({ method: 'GET', path: '/' })
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ status: 0, reason: 'NoCredentials' })
+    const { cause } = error as { cause: { name: string; code: unknown } }
+    expect([cause.name, cause.code]).toContain(code)
+    const signal = AbortSignal.abort(new Error('not any more'))
+    await expect(without.request({ method: 'GET', path: '/', signal })).rejects.toThrow(
+      'not any more',
+    )
+    await without.close()
+  },
+)
 
 test('a stream gives whole lines, and says when the last one is cut off', async () => {
   answers = [

@@ -3,6 +3,7 @@ import { Pool, type Dispatcher } from 'undici'
 import { ApiError, apiErrorOf, isApiError } from './api-error.ts'
 import { backoffMs } from './backoff.ts'
 import { jsonLines } from './json-lines.ts'
+import { untilAborted } from './until-aborted.ts'
 import type { Credentials, KubernetesAccess } from './kubernetes-access.ts'
 
 /** A request to the API server. */
@@ -80,6 +81,7 @@ class PooledTransport implements Transport {
   readonly #origin: string
   #connection: { readonly pool: Pool; readonly key: string; tls: Credentials['tls'] } | undefined
   #credentials: { readonly value: Credentials; readonly until: number } | undefined
+  #lookup: Promise<Credentials> | undefined
 
   constructor(options: TransportOptions) {
     this.#options = options
@@ -128,10 +130,10 @@ class PooledTransport implements Transport {
   async #send(request: ApiRequest, bodyTimeout?: number): Promise<Dispatcher.ResponseData> {
     const { observer, timeoutMs = 30_000 } = this.#options
     const { method, path, query, body, contentType = 'application/json', signal } = request
+    const { authorization, tls } = await this.#currentCredentials(signal)
     let answer: Dispatcher.ResponseData
     try {
-      const { authorization } = await this.#currentCredentials()
-      const pool = await this.#pool()
+      const pool = this.#pool(tls)
       answer = await pool.request({
         method,
         path: `${this.#prefix}${path}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
@@ -161,17 +163,36 @@ class PooledTransport implements Transport {
     throw apiErrorOf(status, statusCode, Number.isFinite(seconds) ? seconds * 1000 : undefined)
   }
 
-  async #currentCredentials(): Promise<Credentials> {
+  /** Credentials may come from a program, which may fail or never end. */
+  async #currentCredentials(signal: AbortSignal | undefined): Promise<Credentials> {
+    const { clock, timeoutMs = 30_000 } = this.#options
+    const known = this.#credentials
+    if (known !== undefined && known.until > clock.now().getTime()) return known.value
+    // One look for all who wait.
+    this.#lookup ??= this.#lookUp().finally(() => {
+      this.#lookup = undefined
+    })
+    const limit = AbortSignal.timeout(timeoutMs)
+    try {
+      return await untilAborted(
+        this.#lookup,
+        signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      )
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new ApiError({ status: 0, reason: 'NoCredentials', cause })
+    }
+  }
+
+  async #lookUp(): Promise<Credentials> {
     const { access, clock } = this.#options
-    const now = clock.now().getTime()
-    if (this.#credentials === undefined || this.#credentials.until <= now)
-      this.#credentials = { value: await access.credentials(), until: now + credentialsMs }
-    return this.#credentials.value
+    const value = await access.credentials()
+    this.#credentials = { value, until: clock.now().getTime() + credentialsMs }
+    return value
   }
 
   /** The pool, a new one when certificates have changed. */
-  async #pool(): Promise<Pool> {
-    const { tls } = await this.#currentCredentials()
+  #pool(tls: Credentials['tls']): Pool {
     // Nearly always: credentials are looked up again only now and then.
     if (this.#connection?.tls === tls) return this.#connection.pool
     const key = JSON.stringify(tls)
