@@ -81,6 +81,7 @@ test.each([
   expect(resolveLegalTexts(agency(), above.tenant, above.platform)).toEqual({
     texts: [],
     missing: legalTextKinds,
+    known: false,
     ignoredLocales: [],
   })
 })

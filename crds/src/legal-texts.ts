@@ -33,6 +33,8 @@ export interface ResolvedTexts {
   readonly texts: readonly ResolvedText[]
   /** Kinds that have no text in the default locale. Any one blocks live chat. */
   readonly missing: readonly LegalTextKind[]
+  /** Whether tenant and platform are there. Without them nothing is resolved and every kind is missing. */
+  readonly known: boolean
   /** Locales of own texts of the agency that the platform does not offer: probably a slip. */
   readonly ignoredLocales: readonly string[]
 }
@@ -49,7 +51,7 @@ export function resolveLegalTexts(
   platform: Platform | undefined,
 ): ResolvedTexts {
   if (tenant === undefined || platform === undefined)
-    return { texts: [], missing: legalTextKinds, ignoredLocales: [] }
+    return { texts: [], missing: legalTextKinds, known: false, ignoredLocales: [] }
   const names = {
     agency: agency.spec.displayName,
     tenant: tenant.spec.displayName,
@@ -72,7 +74,12 @@ export function resolveLegalTexts(
     (kind) => !texts.some((text) => text.kind === kind && text.locale === defaultLocale),
   )
   const own = Object.keys(agency.spec.legalTexts?.agreement ?? {})
-  return { texts, missing, ignoredLocales: own.filter((locale) => !locales.includes(locale)) }
+  return {
+    texts,
+    missing,
+    known: true,
+    ignoredLocales: own.filter((locale) => !locales.includes(locale)),
+  }
 }
 
 /**

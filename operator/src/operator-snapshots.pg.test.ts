@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { validateResource, type Resource } from '@lotse/crds'
 import fc from 'fast-check'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { arbitraryAgency, arbitraryPlatform, arbitraryTenant } from '../test/arbitrary-resources.ts'
+import { createManualClock } from '../test/manual-clock.ts'
 import { assemble } from '../test/running-operator.ts'
 import { agencyConfig } from './desired/agency-config.ts'
 import { createMemoryGroups } from './keycloak/memory-groups.ts'
@@ -62,6 +63,32 @@ test('an agency on its way out is wiped by its policy, then released', async () 
   expect(await readAgency(database.pool, 'hamburg')).toBeUndefined()
 })
 
+test('what is under way at the start of a deletion has its time, whatever else happens meanwhile', async () => {
+  parts.stopping.abort()
+  await running
+  const clock = createManualClock()
+  const own = await assemble(database.urls.operator, directory, groups, clock)
+  const working = own.operator.run(own.stopping.signal)
+  const deletionTimestamp = '2026-01-01T00:00:00Z'
+  const kiel = resource('Agency', 'kiel', { displayName: 'x', tenantRef: { name: 'nord' } })
+  own.operator.accept(snapshot(kiel))
+  await eventually(async () => expect(await readAgency(database.pool, 'kiel')).toBeDefined())
+  own.operator.accept(snapshot({ ...kiel, metadata: { ...kiel.metadata, deletionTimestamp } }))
+  // As when the status comes back by the watch, or the platform is edited.
+  for (let look = 0; look < 5; look += 1)
+    await own.operator.published('Agency', 'kiel', own.stopping.signal)
+  expect(await readAgency(database.pool, 'kiel')).toMatchObject({ row: { deletion: 'Drain' } })
+  expect(groups.paths).toContain('/agencies/kiel/counselors')
+  await eventually(async () => {
+    await clock.advance(500)
+    expect(await readAgency(database.pool, 'kiel')).toBeUndefined()
+  })
+  own.stopping.abort()
+  await clock.advance(5_000)
+  await working
+  await own.close()
+})
+
 test('any order of changes leads to the same config as the last state alone', async () => {
   const some = fc.tuple(
     fc.option(arbitraryPlatform, { nil: undefined }),
@@ -111,6 +138,85 @@ test('a resource that is refused from the start on is not deleted, and says that
   })
   expect(groups.paths).toContain('/agencies/hamburg/counselors')
   parts.operator.accept(snapshot(hamburg))
+})
+
+describe('a tenant that is refused from the start on', () => {
+  const [platform, tenant, agency] = sampleFamily()
+
+  test('leaves its agencies as they were published', async () => {
+    parts.operator.accept(snapshot(platform(false), tenant, agency(true)))
+    await eventually(async () =>
+      expect(await readAgency(database.pool, 'hamburg')).toMatchObject({
+        row: { effective: true },
+      }),
+    )
+    const before = await readAgency(database.pool, 'hamburg')
+    parts.operator.accept(withoutTenant(platform(false), agency(true)))
+    await eventually(() =>
+      expect(parts.statuses.read('Agency', 'hamburg')?.conditions[0]).toMatchObject({
+        reason: 'SourceInvalid',
+        message: expect.stringContaining('tenant nord: spec.displayName: must be shorter'),
+      }),
+    )
+    expect(await readAgency(database.pool, 'hamburg')).toEqual(before)
+
+    // What switches off is heard all the same.
+    parts.operator.accept(withoutTenant(platform(false), agency(false)))
+    await eventually(async () =>
+      expect(await readAgency(database.pool, 'hamburg')).toMatchObject({
+        row: { effective: false, reason: 'AgencyDisabled' },
+      }),
+    )
+    parts.operator.accept(snapshot(platform(false), tenant, agency(true)))
+    await eventually(async () =>
+      expect(await readAgency(database.pool, 'hamburg')).toMatchObject({
+        row: { effective: true },
+      }),
+    )
+    parts.operator.accept(withoutTenant(platform(true), agency(true)))
+    await eventually(async () =>
+      expect(await readAgency(database.pool, 'hamburg')).toMatchObject({
+        row: { effective: false, reason: 'DevelopmentMode' },
+      }),
+    )
+  })
+
+  test('gives nothing to an agency that it never had', async () => {
+    parts.operator.accept(withoutTenant(platform(false), agency(true)))
+    await eventually(async () =>
+      expect(await readAgency(database.pool, 'hamburg')).toMatchObject({
+        row: { effective: false, reason: 'TenantNotFound' },
+      }),
+    )
+  })
+
+  function withoutTenant(...resources: Resource[]): Snapshot {
+    const refused = new Map([['Tenant/nord', 'spec.displayName: must be shorter']])
+    return { ...snapshot(...resources), refused }
+  }
+
+  function sampleFamily() {
+    const text = { en: { markdown: 'Text' } }
+    const hosts = ['app', 'api', 'admin', 'auth', 'matrix']
+    return [
+      (developmentMode: boolean) =>
+        resource('Platform', 'platform', {
+          displayName: 'Lotse',
+          developmentMode,
+          locales: ['en'],
+          hosts: Object.fromEntries(hosts.map((host) => [host, `${host}.example.org`])),
+          legalTexts: { dataPolicy: text, imprint: text },
+        }),
+      resource('Tenant', 'nord', { displayName: 'Nord' }),
+      (enabled: boolean) =>
+        resource('Agency', 'hamburg', {
+          displayName: 'Hamburg',
+          tenantRef: { name: 'nord' },
+          liveChat: { enabled },
+          legalTexts: { agreement: text },
+        }),
+    ] as const
+  }
 })
 
 test('a database that comes back from a backup is mended', async () => {

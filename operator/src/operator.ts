@@ -7,6 +7,7 @@ import type { ConfigRepository } from './postgres/config-repository.ts'
 import { createAggregateWatch } from './reconcile/aggregate-watch.ts'
 import { reconcileAgency, rememberingDerive } from './reconcile/agency.ts'
 import type { ReconcileContext } from './reconcile/context.ts'
+import { createDeletionGrace } from './reconcile/deletion-grace.ts'
 import { createIdentityGroups } from './reconcile/identity-groups.ts'
 import { reconcilePlatform } from './reconcile/platform.ts'
 import { createSettlement } from './reconcile/settlement.ts'
@@ -82,7 +83,8 @@ export function createOperator(parts: OperatorParts): Operator {
     onChange: (key) => queue.add(key),
   })
   const aggregates = createAggregateWatch(parts.readAggregates)
-  const context: ReconcileContext = { ...parts, resources, identity, aggregates }
+  const grace = createDeletionGrace(clock)
+  const context: ReconcileContext = { ...parts, resources, identity, aggregates, grace }
   const derive = rememberingDerive()
 
   const reconcilers: Readonly<Record<string, (name: string) => Promise<ReconcileResult>>> = {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '@lotse/common/clock'
+import { systemClock, type Clock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
 import { createPool } from '@lotse/common/pool'
 import { Registry } from 'prom-client'
@@ -92,6 +92,7 @@ export async function assemble(
   databaseUrl: string,
   directory: string,
   groups: MemoryGroups,
+  clock: Clock = systemClock,
 ): Promise<{
   readonly operator: Operator
   readonly statuses: StatusFiles
@@ -105,7 +106,7 @@ export async function assemble(
     readAggregates: async () => readAggregates(pool),
     groups,
     statuses,
-    clock: systemClock,
+    clock,
     random: Math.random,
     log: silentLogger,
     metrics: createRuntimeMetrics(new Registry()),

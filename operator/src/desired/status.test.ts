@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { validateResource, type Agency } from '@lotse/crds'
 import { agencyConfig } from './agency-config.ts'
-import { agencyStatus, type AgencyInput } from './status.ts'
+import { agencyStatus, basicStatus, condition, type AgencyInput } from './status.ts'
 
 const base: AgencyInput = {
   agency: sample(),
@@ -43,6 +43,23 @@ test.each([
   const [ready] = agencyStatus({ ...base, ...change }).conditions
   expect(ready).toMatchObject({ type: 'Ready', status: 'False', reason })
   expect(ready?.message).toContain(words)
+})
+
+test('what is inherited is not called missing where nobody knows the levels above', () => {
+  const { conditions } = agencyStatus(base)
+  expect(conditions.find(({ type }) => type === 'LegalTextsResolved')).toMatchObject({
+    status: 'False',
+    message: expect.stringContaining('not known without tenant and platform'),
+  })
+})
+
+test('a platform that is not ready says why in the one place that the table shows', () => {
+  const conditions = [condition('ConfigPublished', false, 'ZipCodePatternInvalid')]
+  const input = { generation: 1, previous: undefined, now: base.now, conditions }
+  expect(basicStatus(input, undefined).conditions[0]).toMatchObject({
+    type: 'Ready',
+    reason: 'ZipCodePatternInvalid',
+  })
 })
 
 test('the time of a condition is that of its last change of status', () => {

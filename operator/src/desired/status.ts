@@ -51,7 +51,8 @@ export interface AgencyInput {
 /** Status of a Platform or Tenant. `Ready` is put before the conditions. Pure. */
 export function basicStatus(input: BasicInput, refused: string | undefined): BasicStatus {
   const { generation, previous, now, conditions } = input
-  const drafts = [ready(conditions, refused), ...conditions]
+  const invalid = conditions.find(({ reason }) => reason === 'ZipCodePatternInvalid')
+  const drafts = [ready(conditions, refused, invalid?.reason), ...conditions]
   return {
     observedGeneration: generation,
     conditions: transition(previous?.conditions ?? [], drafts, generation, now),
@@ -155,7 +156,14 @@ function blocked(desired: DesiredAgency): Reason | undefined {
 }
 
 function textsCondition({ resolved }: DesiredAgency): ConditionDraft {
-  const { missing, ignoredLocales } = resolved
+  const { missing, ignoredLocales, known } = resolved
+  if (!known)
+    return condition(
+      'LegalTextsResolved',
+      false,
+      'LegalTextMissing',
+      'what is inherited is not known without tenant and platform',
+    )
   if (missing.length > 0)
     return condition('LegalTextsResolved', false, 'LegalTextMissing', missing.join(', '))
   const detail =

@@ -3,8 +3,9 @@ import { agencyConfig, type DesiredAgency } from '../desired/agency-config.ts'
 import { agencyStatus } from '../desired/status.ts'
 import type { ReconcileResult } from '../runtime/controller.ts'
 import { attempt } from './attempt.ts'
-import type { ReconcileContext } from './context.ts'
-import { deletionGraceMs, retireAgency } from './retire-agency.ts'
+import { isUncertain, type ReconcileContext } from './context.ts'
+import { keepAgency } from './keep-agency.ts'
+import { retireAgency } from './retire-agency.ts'
 
 /** Derives the config of agencies, and again only when one of its resources has changed: rendering texts costs. */
 export type DeriveAgency = (
@@ -47,6 +48,8 @@ export async function reconcileAgency(
   if (deleting && (await config.findAgency(name)) === undefined) return retireAgency(context, name)
   await statuses.hold('Agency', name)
   const tenant = resources.get('Tenant', agency.spec.tenantRef.name)
+  const unread = tenant === undefined && isUncertain(context, 'Tenant', agency.spec.tenantRef.name)
+  if (unread && !deleting && (await keepAgency(context, agency))) return {}
   const desired = derive(agency, tenant, platform)
   const { value: changed, error } = await attempt(async () => config.publishAgency(desired.config))
   if (changed === true) log.info('an agency is published', { resource: name })
@@ -68,6 +71,7 @@ export async function reconcileAgency(
   })
   await statuses.write('Agency', name, status)
   if (error !== undefined) throw error
-  if (!deleting) return {}
-  return changed === true ? { requeueAfterMs: deletionGraceMs } : retireAgency(context, name)
+  if (deleting) return retireAgency(context, name)
+  context.grace.forget(name)
+  return {}
 }

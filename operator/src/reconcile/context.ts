@@ -6,6 +6,7 @@ import type { ConfigRepository } from '../postgres/config-repository.ts'
 import type { Resources } from '../runtime/store.ts'
 import type { StatusStore } from '../runtime/status-store.ts'
 import type { AggregateWatch } from './aggregate-watch.ts'
+import type { DeletionGrace } from './deletion-grace.ts'
 import type { IdentityGroups } from './identity-groups.ts'
 
 /** What the reconcilers work with. None of it knows whether resources come from files or from Kubernetes. */
@@ -15,6 +16,7 @@ export interface ReconcileContext {
   readonly config: ConfigRepository
   readonly identity: IdentityGroups
   readonly aggregates: AggregateWatch
+  readonly grace: DeletionGrace
   /** Reads the numbers now, for decisions that must not rest on an earlier look. */
   readonly readAggregates: () => Promise<Aggregates>
   readonly clock: Clock

@@ -1,10 +1,9 @@
 import { platformName, transition } from '@lotse/crds'
-import { condition, refusedAgencyStatus } from '../desired/status.ts'
+import type { IdentityState } from '../desired/groups.ts'
+import { condition, identityCondition, refusedAgencyStatus } from '../desired/status.ts'
 import type { ReconcileResult } from '../runtime/controller.ts'
 import { isUncertain, type ReconcileContext } from './context.ts'
 
-/** How long after the start of a deletion to look first: an entry that was under way must have reached the tickets. */
-export const deletionGraceMs = 2_000
 /** How often to look whether the last chat has ended. */
 const drainPollMs = 2_000
 
@@ -16,7 +15,7 @@ export async function retireAgency(
   context: ReconcileContext,
   name: string,
 ): Promise<ReconcileResult> {
-  const { resources, config, identity, statuses, readAggregates, log } = context
+  const { resources, config, identity, statuses, readAggregates, grace, log } = context
   const agency = resources.get('Agency', name)
   const row = await config.findAgency(name)
   if (agency === undefined && isUncertain(context, 'Agency', name)) {
@@ -36,29 +35,38 @@ export async function retireAgency(
     if (row.deletion === null && (await config.startDeletion(name)))
       log.info('an agency is being deleted', { resource: name, reason: row.deletionPolicy })
     await writeDeleting(context, name)
-    if (row.deletion === null) return { requeueAfterMs: deletionGraceMs }
+    const left = grace.left(name)
+    if (left > 0) return { requeueAfterMs: left }
     const { byAgency } = await readAggregates()
     const living = byAgency.get(name)?.living
     if (living === undefined || living > 0) return { requeueAfterMs: drainPollMs }
   }
   // Comes again when the groups are gone.
-  if (identity.want('Agency', name, 'absent') !== 'absent') return {}
+  const groups = identity.want('Agency', name, 'absent')
+  if (groups === 'failed') await writeDeleting(context, name, groups)
+  if (groups !== 'absent') return {}
   if (await config.removeAgency(name)) log.info('an agency is removed', { resource: name })
   await statuses.release('Agency', name)
   identity.forget('Agency', name)
+  grace.forget(name)
   return {}
 }
 
 /** Says in the last status that the agency is being deleted; there may be no resource any more to make a new one from. */
-async function writeDeleting(context: ReconcileContext, name: string): Promise<void> {
+async function writeDeleting(
+  context: ReconcileContext,
+  name: string,
+  groups: IdentityState = 'pending',
+): Promise<void> {
   const { statuses, clock } = context
   const previous = statuses.read('Agency', name)
   if (previous === undefined) return
-  const drafts = previous.conditions.map((before) =>
-    before.type === 'Ready' || before.type === 'LiveChatAvailable'
-      ? condition(before.type, false, 'AgencyDeleting')
-      : before,
-  )
+  const drafts = previous.conditions.map((before) => {
+    if (before.type === 'Ready' || before.type === 'LiveChatAvailable')
+      return condition(before.type, false, 'AgencyDeleting')
+    // So that somebody who waits sees what it waits for.
+    return before.type === 'IdentityReady' ? identityCondition(groups, previous) : before
+  })
   const conditions = transition(
     previous.conditions,
     drafts,
