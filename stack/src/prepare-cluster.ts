@@ -27,7 +27,7 @@ export interface PrepareClusterOptions {
 
 const service = 'lotse-operator'
 const apiVersion = 'lotse.dev/v1alpha1'
-/** Says that the samples were there once. */
+/** On the namespace: that it is a local stack's, and whether the samples were there once (`made`). */
 const samplesAnnotation = 'lotse.dev/samples'
 /** Not for ever, and longer than a local stack runs; a new one is made at each start. */
 const tokenDuration = '720h'
@@ -46,27 +46,69 @@ export async function prepareCluster(options: PrepareClusterOptions): Promise<st
   const definitions = ['agency', 'platform', 'tenant'].map((kind) =>
     join(checkout, `crds/${kind}.yaml`),
   )
+  const made = `jsonpath={.metadata.annotations.${samplesAnnotation.replaceAll('.', '\\.')}}`
+  const state = await kubectl(
+    'get',
+    'namespace',
+    clusterNamespace,
+    '--ignore-not-found',
+    `--output=${made}`,
+  )
+  if (state === '') await refuseInstallation(kubectl)
   await kubectl('apply', '--server-side', ...definitions.flatMap((file) => ['-f', file]))
   await definitionsEstablished(kubectl, 'crd', ...resourceNames)
-  if ((await kubectl('get', 'namespace', clusterNamespace, '--ignore-not-found')) === '')
-    await kubectl('create', 'namespace', clusterNamespace)
+  const namespace = join(directory, 'namespace.json')
+  const mark = async (samplesAre: 'begun' | 'made'): Promise<void> => {
+    writeFileAtomic(namespace, JSON.stringify(namespaceManifest(samplesAre)))
+    await kubectl('apply', '--server-side', '-f', namespace)
+  }
+  if (state !== 'made') await mark('begun')
   const account = join(directory, 'operator-account.yaml')
   writeFileAtomic(account, accountManifest)
   await kubectl('apply', '--server-side', '-f', join(checkout, 'operator/role.yaml'), '-f', account)
-  const made = `jsonpath={.metadata.annotations.${samplesAnnotation.replaceAll('.', '\\.')}}`
-  if ((await kubectl('get', 'namespace', clusterNamespace, '--output', made)) === '') {
+  if (state !== 'made') {
     const files = readdirSync(samples).filter((name) => /\.ya?ml$/.test(name))
     await kubectl('apply', ...files.flatMap((file) => ['-f', join(samples, file)]))
-    await kubectl('annotate', 'namespace', clusterNamespace, `${samplesAnnotation}=made`)
+    await mark('made')
   }
   // After the samples: a policy whose parameter the API server does not know yet denies everything.
   await kubectl('apply', '--server-side', '-f', join(checkout, 'crds/policies'))
   await policiesInEffect(kubectl, join(directory, 'policy-probe.json'), signal)
   const token = await kubectl('create', 'token', service, `--duration=${tokenDuration}`)
   const path = join(directory, 'operator.kubeconfig')
-  const view = await kubectl('config', 'view', '--minify', '--raw', '--output=json')
+  const view = await kubectl('config', 'view', '--minify', '--flatten', '--output=json')
   writeFileAtomic(path, operatorKubeconfig(view, token, kubeconfig))
   return path
+}
+
+/**
+ * Refuses a cluster in which Lotse is installed already: samples would take the place of its agencies, and two operators
+ * with two databases would fight for it.
+ *
+ * @throws StackError `cluster-failed`
+ */
+async function refuseInstallation(kubectl: (...args: string[]) => Promise<string>): Promise<void> {
+  const owner = 'jsonpath={.metadata.labels.app\\.kubernetes\\.io/managed-by}'
+  const [definition = ''] = resourceNames
+  const helm = await kubectl('get', 'crd', definition, '--ignore-not-found', `--output=${owner}`)
+  const known = await kubectl('get', 'crd', definition, '--ignore-not-found', '--output=name')
+  const found =
+    known === ''
+      ? ''
+      : await kubectl('get', resourceNames.join(','), '--output=name', '--all-namespaces')
+  if (helm !== 'Helm' && found === '') return
+  throw new StackError(
+    'cluster-failed',
+    `The cluster has an installation of Lotse already (${helm === 'Helm' ? 'by Helm' : 'it has resources'}); nothing was changed.`,
+  )
+}
+
+function namespaceManifest(samples: 'begun' | 'made'): unknown {
+  return {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: clusterNamespace, annotations: { [samplesAnnotation]: samples } },
+  }
 }
 
 /** Waits until the API server can judge by the policies; without this the first edits would be denied. */

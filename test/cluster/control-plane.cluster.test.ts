@@ -37,18 +37,32 @@ withCluster('operators and their control plane (skipped without Go)', () => {
     const plane = await startKubernetes({ directory, programs, supervisor })
     kubeconfig = plane.kubeconfig
     program = plane.kubectl
-    operatorKubeconfig = await prepareCluster({
-      kubectl: program,
-      kubeconfig,
-      directory: home,
-      samples: join(checkout, 'deploy/local'),
-    })
+    operatorKubeconfig = await prepare()
   }, 180_000)
   afterAll(async () => {
     for (const each of operators) each.kill()
     await supervisor.stopAll()
     await database.drop()
     await rm(home, { recursive: true, force: true })
+  }, 60_000)
+
+  const prepare = async (): Promise<string> =>
+    await prepareCluster({
+      kubectl: program,
+      kubeconfig,
+      directory: home,
+      samples: join(checkout, 'deploy/local'),
+    })
+
+  test('a start leaves a cluster alone in which Lotse is installed already', async () => {
+    await rename('hamburg', 'Of somebody else')
+    await kubectl('annotate', 'namespace', 'lotse', 'lotse.dev/samples-')
+    await expect(prepare()).rejects.toThrow(/has an installation of Lotse already/)
+    expect((await agency('hamburg')).spec.displayName).toBe('Of somebody else')
+    // One of its own it goes on with, and it keeps what people have edited.
+    await kubectl('annotate', 'namespace', 'lotse', 'lotse.dev/samples=made')
+    await prepare()
+    expect((await agency('hamburg')).spec.displayName).toBe('Of somebody else')
   }, 60_000)
 
   test('when the leader is killed the other one goes on, and until then it only watches', async () => {
@@ -168,9 +182,11 @@ withCluster('operators and their control plane (skipped without Go)', () => {
     await child
   }
 
-  async function agency(
-    name: string,
-  ): Promise<{ metadata: { generation: number }; status?: { observedGeneration: number } }> {
+  async function agency(name: string): Promise<{
+    metadata: { generation: number }
+    spec: { displayName: string }
+    status?: { observedGeneration: number }
+  }> {
     const object: Awaited<ReturnType<typeof agency>> = JSON.parse(
       await kubectl('get', 'agency', name, '-o', 'json'),
     )
