@@ -1,3 +1,4 @@
+import { addressHeaders, mostOfFilter, noAddress } from './address-headers.ts'
 import type { Profile } from './profile.ts'
 import { routesOf } from './route.ts'
 import type { RoutingValues } from './values.ts'
@@ -24,16 +25,23 @@ function ingress(values: RoutingValues): readonly string[] {
   const hosts = hostsOf(values, ({ path }) => path !== '/')
   return [
     `The rate limit of ${requestsPerSecond} requests a second lets a burst of ${burst} pass (${burstMultiplier} times as many) before the first 429; it counts for each Ingress, each client address and each replica of the controller; visitors behind one address share it.`,
+    `A client address is that from which the controller is connected to; behind a CDN or a load balancer that speaks HTTP, or where the controller's Service has externalTrafficPolicy "Cluster", all visitors have a few between them and share ${requestsPerSecond} requests a second.`,
+    'The PROXY protocol is not supported: it would bring the address of each visitor in, and a load balancer that speaks it gets no answer.',
     `On ${hosts} the controller reads every path as a regular expression: letters match in either case, and "." matches any character.`,
+    'The bare path of a rewritten rule gets a slash: "/service/users?a=1" arrives as "/users/?a=1".',
   ]
 }
 
 function ingressNginx(values: RoutingValues): readonly string[] {
+  const largest = Math.max(...Object.values(values.timeouts))
   const some = !values.allowedOrigins.includes('*')
   const guarded = operatorHosts(values)
   const asks = guarded === '' ? '' : `, also on the hosts that ask for a password (${guarded})`
   return [
     'ingress-nginx was archived in March 2026 and gets no more fixes.',
+    'ingress-nginx needs version 1.12.6, 1.13.2 or later: the webhook of those before refuses the challenges of cert-manager 1.18 and later ("cannot be used with pathType Exact").',
+    `When an Ingress changes, nginx begins anew: open WebSockets stay with the old workers, which end, with the memory that they hold, after the largest of timeouts (${largest} s) at the latest.`,
+    'Where a path is rewritten, the service gets it decoded: "%2F" has become "/", "//" has become "/", and what follows "%0A" is lost; any other path arrives as it was sent.',
     'A message below the level "emerg" is lost: ingress-nginx cannot write it without the address of the client.',
     some
       ? `An OPTIONS request from one of allowedOrigins is answered by the controller with 204${asks}; from anywhere else it reaches the service.`
@@ -44,6 +52,7 @@ function ingressNginx(values: RoutingValues): readonly string[] {
 function traefik(values: RoutingValues): readonly string[] {
   const guarded = operatorHosts(values)
   return [
+    'Traefik merges "//" in a path to "/" on every rule, and leaves escapes as they were sent.',
     'A preflight is answered by Traefik with 200; any other OPTIONS request reaches the service.',
     ...(guarded === ''
       ? []
@@ -63,6 +72,7 @@ function gatewayApi(values: RoutingValues): readonly string[] {
   const { rateLimit, bodySizes, timeouts } = values
   const guarded = operatorHosts(values)
   return [
+    'Gateway API must be 1.5 or later, or 1.4 of the experimental channel: others have no filter for CORS and refuse the routes; cert-manager must be told of it (--set config.enableGatewayAPI=true).',
     `ingressClass: "${values.ingressClass}" is written as the class of the Gateway; it must be that of your implementation.`,
     `rateLimit: Gateway API has no rate limit, so that ${rateLimit.requestsPerSecond} requests a second are not enforced; use the policy of your implementation.`,
     `bodySizes: Gateway API has no limit on bodies, so that ${bodySizes.plain} and ${bodySizes.upload} are not enforced.`,
@@ -73,6 +83,8 @@ function gatewayApi(values: RoutingValues): readonly string[] {
         ]),
     `timeouts: there is no limit on silence, only one on the whole request (${timeouts.requestSeconds} s); long-poll and WebSocket routes have none, where an Ingress has ${timeouts.longPollSeconds} s and ${timeouts.webSocketSeconds} s of silence.`,
     'allowedOrigins: the filter for CORS is of the support level "extended", so that an implementation may lack it; the methods, headers and age that it allows are those that ingress-nginx allows by itself.',
+    'The bare path of a rewritten rule gets no slash: "/service/users" arrives as "/users", where the other profiles send "/users/".',
+    `Of the headers with addresses, ${mostOfFilter} are taken away, which is what the API allows, and the others say ${noAddress}: ${addressHeaders.slice(mostOfFilter).join(', ')}.`,
     'Paths match letter by letter, where the other profiles match them in either case; http is redirected with 301, where they answer 308.',
     'Strict-Transport-Security is set by a filter of the support level "extended", on answers of the services only: not on those that the implementation gives by itself.',
     'The access log of the controller is configured outside this API.',

@@ -1,5 +1,6 @@
 import { ApiObject } from 'cdk8s'
 import type { Construct } from 'constructs'
+import { addressHeaders, mostOfFilter, noAddress } from './address-headers.ts'
 import { labels } from './labels.ts'
 import type { Route } from './route.ts'
 import { strictTransportSeconds } from './strict-transport.ts'
@@ -19,6 +20,12 @@ const allowedHeaders = [
 ] as const
 
 const apiVersion = 'gateway.networking.k8s.io/v1'
+
+/** The API lets a rule have one such filter only, with so many names of each kind. */
+const withoutAddresses = {
+  remove: addressHeaders.slice(0, mostOfFilter),
+  set: addressHeaders.slice(mostOfFilter).map((name) => ({ name, value: noAddress })),
+}
 
 /** Adds the Gateway with one listener for each host, and the way from http to https. */
 export function addGateway(
@@ -65,7 +72,6 @@ export function addHttpRoute(scope: Construct, route: Route, values: RoutingValu
     name: 'Strict-Transport-Security',
     value: `max-age=${strictTransportSeconds}`,
   }
-  const addresses = ['X-Forwarded-For', 'X-Real-Ip', 'X-Envoy-External-Address', 'Forwarded']
   object(scope, 'HTTPRoute', route.name, values, {
     ...(closed ? {} : { parentRefs: [gateway] }),
     hostnames: [route.host],
@@ -74,7 +80,7 @@ export function addHttpRoute(scope: Construct, route: Route, values: RoutingValu
         matches: [{ path: { type: 'PathPrefix', value: route.path } }],
         filters: [
           ...(route.path === route.target ? [] : [rewrite]),
-          { type: 'RequestHeaderModifier', requestHeaderModifier: { remove: addresses } },
+          { type: 'RequestHeaderModifier', requestHeaderModifier: withoutAddresses },
           { type: 'ResponseHeaderModifier', responseHeaderModifier: { set: [strictTransport] } },
           {
             type: 'CORS',

@@ -5,6 +5,9 @@ import { textTable } from './text-table.ts'
 import { routesOf } from './route.ts'
 import { readValues } from './values.ts'
 
+const note =
+  'The rewritten path takes the place of the path. Asked for by itself it gets a slash ("/users/"), but not through Gateway API.\n'
+
 /** The command `npm run routes`. */
 function main(): number {
   const { values: options } = parseArgs({
@@ -25,6 +28,7 @@ function main(): number {
   )
   const header = ['HOST', 'PATH', 'REWRITTEN PATH', 'SERVICE', 'PORT', 'FILE']
   const table = () => textTable([header, ...rows.map((row) => Object.values(row).map(String))])
+  if (!options.json) process.stderr.write(note)
   process.stdout.write(options.json ? `${JSON.stringify(rows, undefined, 2)}\n` : table())
   return 0
 }

@@ -133,6 +133,7 @@ export async function echoOf(question: Question): Promise<Echo> {
 export async function upgrade(question: Question): Promise<Duplex> {
   return await new Promise((resolve, reject) => {
     const headers = {
+      ...question.headers,
       connection: 'Upgrade',
       upgrade: 'websocket',
       'sec-websocket-version': '13',

@@ -5,7 +5,17 @@ import { createInterface } from 'node:readline'
 import { eventually } from '../setup/eventually.ts'
 import { ask, begin, echoOf, upgrade, type Entry } from './ask.ts'
 import type { Echo } from './echo-backends.ts'
-import { bodyLimit, joined, routes, seenUrl, tails, type Route } from './routes.ts'
+import {
+  bodyLimit,
+  joined,
+  roughTails,
+  roughUrl,
+  routes,
+  seenUrl,
+  tails,
+  type PathHandling,
+  type Route,
+} from './routes.ts'
 import { proof } from './solver-ingress.ts'
 
 /** What {@link describeRoutes} needs to know about a controller. */
@@ -15,13 +25,16 @@ export interface RoutesUnderTest {
   readonly operator: string
   /** Status of the question before a cross-origin request to one of these: the controllers differ. */
   readonly guardedPreflight: 204 | 401
+  /** So `--explain` says. */
+  readonly paths: PathHandling
 }
 
 const platform = 'lotse-'
 const origin = 'https://app.example.org'
 
 /** What the 33 routes promise, whatever controller keeps the promise. */
-export function describeRoutes({ entry, operator, guardedPreflight }: RoutesUnderTest): void {
+export function describeRoutes(options: RoutesUnderTest): void {
+  const { entry, operator, guardedPreflight, paths } = options
   const hostOf = ({ host }: Route): string => `${host}.example.org`
   const headersOf = ({ guarded }: Route): Record<string, string> =>
     guarded === true ? { authorization: operator } : {}
@@ -46,6 +59,19 @@ export function describeRoutes({ entry, operator, guardedPreflight }: RoutesUnde
         url: seenUrl(route, tail),
       })
     })
+
+    test.each(roughTails)(
+      'gives its service $tail as this controller does: $reason',
+      async (row) => {
+        const path = joined(route.path, row.tail)
+        const question = { entry: entry(), host: hostOf(route), path, headers: headersOf(route) }
+        const { service, url } = await echoOf(question)
+        expect({ service, url }).toEqual({
+          service: `${platform}${route.service}`,
+          url: roughUrl(paths, route, row),
+        })
+      },
+    )
 
     test('redirects from http to https and keeps host, path and query', async () => {
       const path = joined(route.path, '/x?a=1')

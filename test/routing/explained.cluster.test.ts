@@ -72,6 +72,12 @@ withTraefik('what --explain says of Traefik (skipped without Go or a network add
     expect(said).toContain('any other OPTIONS request reaches the service')
   })
 
+  test('of a path only two slashes are changed', async () => {
+    const { url } = await echoOf(of('api.example.org', '/service/users//x%2Fy'))
+    expect(url).toBe('/users/x%2Fy')
+    expect(said).toContain('Traefik merges "//" in a path to "/"')
+  })
+
   test('letters of a path match in either case', async () => {
     const { service, url } = await echoOf(of('api.example.org', '/SERVICE/Users/X'))
     expect({ service, url }).toEqual({ service: 'lotse-userservice', url: '/users/X' })

@@ -45,17 +45,17 @@ const defaults = {
 export function nginxConfiguration(input: NginxInput): string {
   const { ingresses, settings, headersMore, directory } = input
   const hosts = [...new Set(ingresses.map((ingress) => ruleOf(ingress).host))]
-  const realIp =
-    settings['enable-real-ip'] === 'true'
-      ? // tmpl:79-91
-        [
-          `real_ip_header ${settings['forwarded-for-header']};`,
-          'real_ip_recursive on;',
-          ...(settings['proxy-real-ip-cidr'] ?? '')
-            .split(',')
-            .map((net) => `set_real_ip_from ${net};`),
-        ]
-      : []
+  const sources = ['use-forwarded-headers', 'use-proxy-protocol', 'enable-real-ip']
+  const realIp = sources.some((key) => settings[key] === 'true')
+    ? // tmpl:79-91, but for the header of line 81
+      [
+        `real_ip_header ${proxyProtocol(settings) ? 'proxy_protocol' : (settings['forwarded-for-header'] ?? 'X-Forwarded-For')};`,
+        'real_ip_recursive on;',
+        ...(settings['proxy-real-ip-cidr'] ?? '0.0.0.0/0')
+          .split(',')
+          .map((net) => `set_real_ip_from ${net};`),
+      ]
+    : []
   // tmpl:361-363 and 372-375
   const accessLog =
     settings['disable-access-log'] === 'true'
@@ -75,6 +75,7 @@ export function nginxConfiguration(input: NginxInput): string {
   return `
 load_module ${headersMore};
 worker_processes 1;
+worker_shutdown_timeout ${settings['worker-shutdown-timeout'] ?? '240s'}; # tmpl:47
 daemon off;
 pid ${directory}/nginx.pid;
 error_log ${directory}/error.log ${settings['error-log-level'] ?? 'notice'};
@@ -126,8 +127,16 @@ function strictTransport(settings: NginxInput['settings']): string {
   return `max-age=${seconds}${subdomains}${settings['hsts-preload'] === 'true' ? '; preload' : ''}`
 }
 
-function listen({ http, https, certificate, key }: NginxInput, flags: string): string {
+/** template/template.go:1461 and 1511. */
+function listen(input: NginxInput, more: string): string {
+  const { http, https, certificate, key, settings } = input
+  const flags = `${more}${proxyProtocol(settings) ? ' proxy_protocol' : ''}`
   return `listen 127.0.0.1:${http}${flags}; listen 127.0.0.1:${https} ssl${flags}; ssl_certificate ${certificate}; ssl_certificate_key ${key};`
+}
+
+/** Whether each connection must begin with an address that a load balancer vouches for. */
+function proxyProtocol(settings: NginxInput['settings']): boolean {
+  return settings['use-proxy-protocol'] === 'true'
 }
 
 /** location.go:34 updateServerLocations: a plain Prefix path becomes two locations. */

@@ -57,6 +57,7 @@ withNginx(`the routes through nginx${reason}`, () => {
     entry: () => controller.entry,
     operator: operatorAuthorization,
     guardedPreflight: 204,
+    paths: 'decodes what it rewrites',
   })
 
   test('an address that another proxy vouches for is not passed on', async () => {

@@ -151,6 +151,27 @@ export function seenUrl({ path, seen }: Route, tail: string): string {
   return bare ? `${seen}/${tail}` : joined(seen, tail)
 }
 
+/** What the two controllers do to a path with escapes or two slashes. */
+export type PathHandling = 'decodes what it rewrites' | 'merges slashes only'
+
+/** What is appended to the path of a route; what it is where it is decoded; what it is where only slashes are merged. */
+export const roughTails = [
+  { tail: '/x%2Fy', decoded: '/x/y', merged: '/x%2Fy', reason: 'an escaped slash' },
+  { tail: '/%21a%3Ab', decoded: '/!a:b', merged: '/%21a%3Ab', reason: 'the name of a room' },
+  { tail: '/x%0Ay', decoded: '/x', merged: '/x%0Ay', reason: 'an escaped line break' },
+  { tail: '//x', decoded: '/x', merged: '/x', reason: 'two slashes' },
+] as const
+
+/** Path that the service must see of one of {@link roughTails}. */
+export function roughUrl(
+  handling: PathHandling,
+  { path, seen }: Route,
+  row: (typeof roughTails)[number],
+): string {
+  if (handling === 'merges slashes only') return joined(seen, row.merged)
+  return joined(seen, path === seen ? row.tail : row.decoded)
+}
+
 /** Joins a path with a tail; `/` and `/x` are not `//x`. */
 export function joined(path: string, tail: string): string {
   return path === '/' && tail.startsWith('/') ? tail : `${path}${tail}`

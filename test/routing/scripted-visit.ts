@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Agent } from 'node:https'
 import { connect as tls } from 'node:tls'
+import { addressHeaders } from './address-headers.ts'
 import { ask, upgrade, type Entry, type Question } from './ask.ts'
 
 /** Service whose pod must refuse connections, so that the visit sees an error of the controller's own. */
@@ -9,7 +10,8 @@ export const brokenService = 'lotse-element-call'
 
 /**
  * Everything that makes a controller speak of a client: pages, a redirect, a refused burst, a WebSocket, a pod that is away, a wrong
- * password, a body that is too large, one that breaks off, nonsense instead of HTTP and instead of TLS.
+ * password, a body that is too large, one that breaks off, nonsense instead of HTTP and instead of TLS. Some come through
+ * somebody who says in every way where the client is.
  *
  * @param from the client's address
  */
@@ -17,7 +19,9 @@ export async function scriptedVisit(entry: Entry, from: string): Promise<void> {
   const app = { entry, from, host: 'app.example.org' }
   await ask({ ...app, path: '/' })
   await ask({ ...app, path: '/', scheme: 'http' })
-  await ask({ ...app, path: '/service/live-chat/tickets?a=1' })
+  const told = { headers: Object.fromEntries(addressHeaders.map(([name]) => [name, from])) }
+  await ask({ ...app, ...told, path: '/' })
+  await ask({ ...app, ...told, path: '/service/live-chat/tickets?a=1' })
   await ask({ ...app, path: '/', host: 'call.example.org' })
   await ask({
     ...app,
@@ -28,7 +32,7 @@ export async function scriptedVisit(entry: Entry, from: string): Promise<void> {
   await ask({ ...app, path: '/', host: 'nobody.example.org' })
   await ask({ ...app, path: '/', method: 'POST', body: { bytes: 2_000_000 } })
   await brokenOff({ ...app, path: '/' })
-  const socket = await upgrade({ ...app, host: 'livekit.example.org', path: '/rtc' })
+  const socket = await upgrade({ ...app, ...told, host: 'livekit.example.org', path: '/rtc' })
   socket.destroy()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const status = { ...app, host: 'status.example.org', path: '/', agent }

@@ -33,6 +33,17 @@ withTraefik('the routes through Traefik (skipped without Go or a network address
     entry: () => rig.controller.entry,
     operator: operatorAuthorization,
     guardedPreflight: 401,
+    paths: 'merges slashes only',
+  })
+
+  test.each([
+    { path: '/ping', host: 'localhost', status: 200, reason: 'probes find it alive' },
+    { path: '/', host: 'app.example.org', status: 404, reason: 'no route is there' },
+  ])('the port for probes answers $host$path with $status: $reason', async (row) => {
+    const { entry, ping = 0 } = rig.controller
+    const question = { entry: { ...entry, http: ping }, scheme: 'http' } as const
+    const { status } = await ask({ ...question, host: row.host, path: row.path })
+    expect(status).toBe(row.status)
   })
 
   test.each([

@@ -15,6 +15,8 @@ import { synthesised } from './synthesised.ts'
 /** A controller that runs. */
 export interface Controller {
   readonly entry: Entry
+  /** Port at which it says that it runs. */
+  readonly ping?: number
   /** Every file that it may write to. */
   readonly logs: readonly string[]
   stop(): Promise<void>
@@ -41,7 +43,7 @@ export async function startTraefik(options: TraefikOptions): Promise<Controller>
   const logDirectory = join(home, 'logs')
   await mkdir(logDirectory, { recursive: true })
   const program = await ensureTraefik({ cache: defaultCache(), progress: silent })
-  const [http, https] = [await freePort(), await freePort()]
+  const [http, https, ping] = [await freePort(), await freePort(), await freePort()]
   const name = `traefik-${randomId().slice(0, 6)}`
   const data = await synthesisedConfiguration(home)
   const dynamic = join(home, `${name}-dynamic.yaml`)
@@ -60,6 +62,7 @@ export async function startTraefik(options: TraefikOptions): Promise<Controller>
   const configuration = {
     ...(bare ? { accessLog: {}, log: { level: 'DEBUG' } } : fixed),
     entryPoints: {
+      traefik: { address: `127.0.0.1:${ping}` },
       web: { ...(bare ? {} : web), address: webAddress },
       websecure: { ...(bare ? {} : websecure), ...transport, address: secureAddress },
     },
@@ -86,6 +89,7 @@ export async function startTraefik(options: TraefikOptions): Promise<Controller>
   })
   return {
     entry: { address: '127.0.0.1', http, https },
+    ping,
     logs: [child.log.path],
     stop: async () => await supervisor.stopAll(),
   }

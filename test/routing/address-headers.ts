@@ -1,0 +1,38 @@
+/**
+ * Headers in which what stands before a controller may say where a visitor is, each with one that sends it. Written down a second
+ * time by hand, so that a mistake in the program's own list does not become its own proof.
+ */
+export const addressHeaders = [
+  ['Forwarded', 'RFC 7239'],
+  ['X-Forwarded-For', 'nearly every proxy'],
+  ['X-Real-IP', 'nginx'],
+  ['X-Original-Forwarded-For', 'ingress-nginx, Google App Engine'],
+  ['X-Envoy-External-Address', 'Envoy'],
+  ['True-Client-IP', 'Akamai, Cloudflare Enterprise'],
+  ['CF-Connecting-IP', 'Cloudflare'],
+  ['CF-Connecting-IPv6', 'Cloudflare'],
+  ['CF-Pseudo-IPv4', 'Cloudflare'],
+  ['X-Client-IP', 'Heroku and others'],
+  ['X-Cluster-Client-IP', 'Rackspace, Riverbed, Zeus'],
+  ['Fastly-Client-IP', 'Fastly'],
+  ['CloudFront-Viewer-Address', 'Amazon CloudFront'],
+  ['X-Azure-ClientIP', 'Azure Front Door'],
+  ['X-Azure-SocketIP', 'Azure Front Door'],
+  ['X-Appengine-User-IP', 'Google App Engine'],
+  ['Fly-Client-IP', 'Fly.io'],
+  ['DO-Connecting-IP', 'DigitalOcean'],
+  ['X-Vercel-Forwarded-For', 'Vercel'],
+  ['X-NF-Client-Connection-IP', 'Netlify'],
+  ['Ali-CDN-Real-IP', 'Alibaba'],
+  ['EO-Connecting-IP', 'Tencent EdgeOne'],
+  ['Incap-Client-IP', 'Imperva'],
+  ['X-Sucuri-ClientIP', 'Sucuri'],
+  ['Client-IP', 'older proxies'],
+  ['Proxy-Client-IP', 'older proxies'],
+  ['WL-Proxy-Client-IP', 'WebLogic'],
+  ['X-Forwarded', 'older proxies'],
+  ['Forwarded-For', 'older proxies'],
+  ['X-Remote-IP', 'older proxies'],
+  ['X-Remote-Addr', 'older proxies'],
+  ['X-Originating-IP', 'mail gateways'],
+] as const
