@@ -11,12 +11,12 @@ import { RoutingError } from './routing-error.ts'
 import { readValues } from './values.ts'
 import { codeOf } from './verify/check-dns.ts'
 import type { ListObjects, Lookups } from './verify/lookups.ts'
-import { isGood, jsonReport, textReport } from './verify/report.ts'
+import { exitCodeOf, jsonReport, textReport } from './verify/report.ts'
 import { systemLookups } from './verify/system-lookups.ts'
 import { targetsOfCluster, targetsOfValues } from './verify/targets.ts'
 import { verifyHosts, type HostReport } from './verify/verify.ts'
 
-/** The command `npm run verify-routes`. Exit code 0: all is good; 1: something is not; 2: the checks could not be made. */
+/** The command `npm run verify-routes`. Exit code 0: all is good; 1: something is not; 2: not all checks could be made. */
 async function main(): Promise<number> {
   const { values: options } = parseArgs({
     options: {
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
       ? await verify(lookups)
       : await withCluster(options.kubeconfig, async (list) => await verify({ ...lookups, list }))
   process.stdout.write(options.json ? jsonReport(reports) : textReport(reports))
-  return isGood(reports) ? 0 : 1
+  return exitCodeOf(reports)
 }
 
 /** Reads a cluster; a server that does not answer is one sentence. */

@@ -88,10 +88,11 @@ const healthy: Collections = {
   pods: [pod('cert-manager-1', true)],
 }
 
-/** An API server with these objects; a number is the status of a refusal. */
+/** An API server with these objects by their plural, or by a whole path; a number is the status of a refusal. */
 export function listOf(collections: Collections): NonNullable<Lookups['list']> {
   return async (path) => {
-    const items = { ...healthy, ...collections }[path.split('/').at(-1) ?? ''] ?? []
+    const known = { ...healthy, ...collections }
+    const items = known[path] ?? known[path.split('/').at(-1) ?? ''] ?? []
     if (typeof items !== 'number') return await Promise.resolve({ items })
     throw new ApiError({ status: items, reason: items === 403 ? 'Forbidden' : 'NotFound' })
   }

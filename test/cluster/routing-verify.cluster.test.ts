@@ -95,14 +95,31 @@ suite('verify-routes on a real API server and a real TLS server', () => {
 
   test('what a role may not list is said to be unread, not to be missing', async () => {
     const kubeconfig = join(folder, 'reader')
-    await withReader(namespace, kubeconfig, async () => {
+    const all = [...needed, ...helpful].filter((name) => !name.startsWith('certificaterequests'))
+    await withReader({ namespace, file: kubeconfig, resources: all }, async () => {
       const { status, stdout } = await verifyAs(kubeconfig, '--json')
       expect(status).toBe(1)
       const certificate = report.parse(JSON.parse(stdout)).hosts[0]?.findings['certificate']
       expect(certificate).toMatchObject({ look: { at: 'the Certificate' } })
-      expect(certificate?.message).toMatch(
-        /; why is not known: certificaterequests may not be read with this kubeconfig/,
+      expect(certificate?.message).toContain(
+        `; why is not known: certificaterequests may not be read with this kubeconfig: it needs the right to list certificaterequests.cert-manager.io in the namespace ${namespace}`,
       )
+    })
+  })
+
+  test('a role without any right is told what it lacks, and gets no good end', async () => {
+    const kubeconfig = join(folder, 'nobody')
+    await withReader({ namespace, file: kubeconfig, resources: [] }, async () => {
+      const { stdout } = await verifyAs(kubeconfig, '--json')
+      const { good, hosts } = report.parse(JSON.parse(stdout))
+      expect(good).toBe(false)
+      for (const { findings } of hosts)
+        for (const check of ['controller', 'routes', 'issuer', 'certificate'])
+          expect([check, findings[check]?.status]).toEqual([check, 'unread'])
+      for (const right of needed) {
+        const lacking = `it needs the right to list ${right} in `
+        expect([right, stdout.includes(lacking)]).toEqual([right, true])
+      }
     })
   })
 
@@ -144,21 +161,39 @@ suite('verify-routes on a real API server and a real TLS server', () => {
   })
 })
 
-/** Writes the kubeconfig of an account that may list all that the command looks at, except certificate requests. */
+/** Without these a check cannot be made. A role that may not list Ingresses is not asked for their classes. */
+const needed = [
+  'ingresses.networking.k8s.io',
+  'clusterissuers.cert-manager.io',
+  'certificates.cert-manager.io',
+]
+/** Without these less is known. */
+const helpful = [
+  'ingressclasses.networking.k8s.io',
+  'pods',
+  'events',
+  'issuers.cert-manager.io',
+  'certificaterequests.cert-manager.io',
+  'orders.acme.cert-manager.io',
+  'challenges.acme.cert-manager.io',
+]
+
+/** Writes the kubeconfig of an account that may list these and nothing else. */
 async function withReader(
-  namespace: string,
-  file: string,
+  options: {
+    readonly namespace: string
+    readonly file: string
+    readonly resources: readonly string[]
+  },
   use: () => Promise<void>,
 ): Promise<void> {
+  const { namespace, file, resources } = options
   const named = [`--serviceaccount=${namespace}:reader`, '--clusterrole', namespace]
-  const resources = [
-    'pods,events,ingresses.networking.k8s.io,ingressclasses.networking.k8s.io',
-    'clusterissuers.cert-manager.io,issuers.cert-manager.io,certificates.cert-manager.io',
-    'orders.acme.cert-manager.io,challenges.acme.cert-manager.io',
-  ].join(',')
+  // A role must name something.
+  const allowed = resources.length === 0 ? 'leases.coordination.k8s.io' : resources.join(',')
   try {
     await run('create', 'serviceaccount', 'reader', '-n', namespace)
-    await run('create', 'clusterrole', namespace, '--verb=list', `--resource=${resources}`)
+    await run('create', 'clusterrole', namespace, '--verb=list', `--resource=${allowed}`)
     await run('create', 'clusterrolebinding', namespace, ...named)
     const token = await run('create', 'token', 'reader', '-n', namespace)
     const admin = parse(readFileSync(testCluster()?.kubeconfig ?? '', 'utf8')) as {
@@ -169,6 +204,7 @@ async function withReader(
     await use()
   } finally {
     await kubectl(['delete', 'clusterrole,clusterrolebinding', namespace, '--ignore-not-found'])
+    await kubectl(['delete', 'serviceaccount', 'reader', '-n', namespace, '--ignore-not-found'])
   }
 }
 

@@ -1,7 +1,7 @@
 import { conditionOf, type ClusterObject } from './cluster-objects.ts'
 import type { ClusterState, Listed } from './cluster-state.ts'
 import { explainMessage } from './explain-message.ts'
-import { failed, ok, skipped, waiting, type Finding, type Look } from './finding.ts'
+import { failed, ok, unread, waiting, type Finding, type Look } from './finding.ts'
 import { look } from './look.ts'
 import { managerTrouble } from './manager-trouble.ts'
 import type { Target } from './target.ts'
@@ -13,9 +13,9 @@ import type { Target } from './target.ts'
 export function checkCertificate(target: Target, state: ClusterState): Finding {
   const { namespace, secret, host } = target
   if ('unread' in state.certificates) {
-    const { unread } = state.certificates
-    if (!unread.startsWith('the API server knows no')) return skipped(unread)
-    return failed(`The certificate manager is not installed: ${unread}`, look.manager())
+    const why = state.certificates.unread
+    if (!why.startsWith('the API server knows no')) return unread(why)
+    return failed(`The certificate manager is not installed: ${why}`, look.manager())
   }
   const certificate = state.certificates.items.find(
     ({ metadata }) => metadata.name === secret && metadata.namespace === namespace,
@@ -124,8 +124,8 @@ function reason(
 
 /** What would have said more and could not be read; empty when nothing is lacking. It is not told as missing. */
 function untold(...sources: readonly Listed<unknown>[]): string {
-  const unread = sources.flatMap((source) => ('unread' in source ? [source.unread] : []))
-  return unread.length === 0 ? '' : `; why is not known: ${unread.join(', ')}`
+  const lacking = sources.flatMap((source) => ('unread' in source ? [source.unread] : []))
+  return lacking.length === 0 ? '' : `; why is not known: ${lacking.join(', ')}`
 }
 
 function isOf(

@@ -1,5 +1,5 @@
 import type { ClusterState } from './cluster-state.ts'
-import { failed, ok, skipped, type Finding } from './finding.ts'
+import { failed, ok, unread, type Finding } from './finding.ts'
 import { look } from './look.ts'
 import { isReady, podTrouble } from './manager-trouble.ts'
 import type { Target } from './target.ts'
@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 export function checkController(target: Target, state: ClusterState): Finding {
   const { host, namespace, ingressClass } = target
   const { ingresses, ingressClasses, controllerPods } = state
-  if ('unread' in ingresses) return skipped(ingresses.unread)
+  if ('unread' in ingresses) return unread(ingresses.unread)
   const own = ingresses.items.filter(
     ({ spec, metadata }) =>
       metadata.namespace === namespace && spec.rules.some((rule) => rule.host === host),
@@ -18,14 +18,14 @@ export function checkController(target: Target, state: ClusterState): Finding {
     return failed(message, look.ingress(namespace))
   }
   const name = own[0]?.spec.ingressClassName || ingressClass
-  const known = ingressClasses.items.some(({ metadata }) => metadata.name === name)
-  if (!known && !('unread' in ingressClasses)) {
+  if ('unread' in ingressClasses) return unread(ingressClasses.unread)
+  if (!ingressClasses.items.some(({ metadata }) => metadata.name === name)) {
     const message = `There is no ingress class "${name}": no controller takes these Ingresses`
     return failed(message, look.ingressClass())
   }
   const addresses = ingressAddresses(target, state)
   if (addresses.length > 0) return ok(`address ${addresses.join(', ')}`)
-  if ('unread' in controllerPods) return skipped(controllerPods.unread)
+  if ('unread' in controllerPods) return unread(controllerPods.unread)
   const pods = controllerPods.items
   if (pods.some(isReady)) return ok('a controller is ready; it writes no address')
   const [first] = pods

@@ -24,7 +24,8 @@ export async function checkDns(
   const known = expected.filter((address) => isIP(address) !== 0)
   if (known.length === 0 || known.some((address) => addresses.includes(address))) return ok(found)
   // A proxy before the cluster is a choice; so this alone is no failure.
-  return ok(`${found}, other than the controller's ${known.join(', ')}`)
+  const message = `${found}, other than the controller's ${known.join(', ')}`
+  return { ...ok(message), note: `${host} leads to ${message}` }
 }
 
 /** The code of a system's error, or its message. */

@@ -21,7 +21,11 @@ const after = (name: string, change: (one: Applied) => object | undefined): read
   applied.flatMap((each) => (each.metadata.name === name ? (change(each) ?? []) : each))
 
 async function find(host: string, ingresses: readonly object[] | number) {
-  const state = await readClusterState(answers({ ingresses }), [values.namespace])
+  return await findIn(host, { ingresses })
+}
+
+async function findIn(host: string, collections: Parameters<typeof answers>[0]) {
+  const state = await readClusterState(answers(collections), [values.namespace])
   const target = targets.find((each) => each.host === host) ?? anyTarget
   return checkIngresses(target, state)
 }
@@ -183,18 +187,111 @@ test.each([
   expect(await find('api.example.org', ingresses)).toMatchObject({ status: 'ok' })
 })
 
-test('another one for the same place is told, and what to do', async () => {
-  const [users] = applied.filter(({ metadata }) => metadata.name === 'lotse-service-users')
-  const rival = { ...users, metadata: { ...users?.metadata, name: 'by-hand' } }
-  const { status, message, details, look } = await find('api.example.org', [...applied, rival])
+const nginxClass = { metadata: { name: 'nginx' }, spec: { controller: 'k8s.io/ingress-nginx' } }
+const users = applied.find(({ metadata }) => metadata.name === 'lotse-service-users')
+const rival = (place: object = {}, spec: object = {}, annotations?: object) => ({
+  ...users,
+  metadata: { name: 'by-hand', namespace: values.namespace, annotations, ...place },
+  spec: { ...users?.spec, ...spec },
+})
+const elsewhere = { namespace: 'other' }
+const told =
+  'ingress/02-userservice.yaml: lotse-service-users is for api.example.org/service/users, and so is by-hand'
+
+test.each([
+  { reason: 'in the same namespace', other: rival(), detail: told },
+  {
+    reason: 'in another namespace',
+    other: rival(elsewhere),
+    detail: `${told} in the namespace other`,
+  },
+  {
+    reason: 'of the same name in another namespace',
+    other: rival({ ...elsewhere, name: 'lotse-service-users' }),
+    detail: `${told.replace('by-hand', 'lotse-service-users')} in the namespace other`,
+  },
+  {
+    reason: 'without a rewrite and with a slash at the end',
+    other: rival(elsewhere, {
+      rules: [{ host: 'api.example.org', http: { paths: [{ path: '/service/users/' }] } }],
+    }),
+    detail: `${told.replace('users,', 'users/,')} in the namespace other`,
+  },
+  {
+    reason: 'of no class, which a controller may take',
+    other: rival(elsewhere, { ingressClassName: undefined }),
+    detail: `${told} in the namespace other`,
+  },
+  {
+    reason: 'of the class by the old annotation',
+    other: rival(
+      elsewhere,
+      { ingressClassName: undefined },
+      { 'kubernetes.io/ingress.class': 'nginx' },
+    ),
+    detail: `${told} in the namespace other`,
+  },
+  {
+    reason: 'of another class of the same controller',
+    other: rival(elsewhere, { ingressClassName: 'second' }),
+    detail: `${told} in the namespace other`,
+  },
+])('another one for the same place is told, and what to do: $reason', async ({ other, detail }) => {
+  const second = { ...nginxClass, metadata: { name: 'second' } }
+  const collections = { ingresses: [...applied, other], ingressclasses: [nginxClass, second] }
+  const { status, message, details, look } = await findIn('api.example.org', collections)
   expect({ status, details, at: look?.at }).toEqual({
     status: 'failed',
-    details: [
-      'ingress/02-userservice.yaml: lotse-service-users is for api.example.org/service/users, and so is by-hand',
-    ],
-    at: 'the Ingresses and their addresses',
+    details: [detail],
+    at: 'the Ingresses of all namespaces',
   })
   expect(message).toMatch(/values have them; delete what takes the same place$/)
+})
+
+test.each([
+  {
+    reason: 'a controller for the inside has a class of its own',
+    other: rival(elsewhere, { ingressClassName: 'inside' }),
+  },
+  {
+    reason: 'the same by the old annotation',
+    other: rival(
+      elsewhere,
+      { ingressClassName: undefined },
+      { 'kubernetes.io/ingress.class': 'inside' },
+    ),
+  },
+  {
+    reason: 'another path of the host',
+    other: rival(elsewhere, {
+      rules: [{ host: 'api.example.org', http: { paths: [{ path: '/service/users/more' }] } }],
+    }),
+  },
+  {
+    reason: 'the same path of another host',
+    other: rival(elsewhere, {
+      rules: [{ host: 'api.example.net', http: { paths: [{ path: '/service/users' }] } }],
+    }),
+  },
+])('no rival: $reason', async ({ other }) => {
+  const inside = { metadata: { name: 'inside' }, spec: { controller: 'example.org/inside' } }
+  const collections = { ingresses: [...applied, other], ingressclasses: [nginxClass, inside] }
+  expect(await findIn('api.example.org', collections)).toMatchObject({ status: 'ok' })
+})
+
+test('who may read the own namespace only is told that the others were not seen', async () => {
+  const collections = {
+    '/apis/networking.k8s.io/v1/ingresses': 403,
+    [`/apis/networking.k8s.io/v1/namespaces/${values.namespace}/ingresses`]: applied,
+  }
+  const found = await findIn('api.example.org', collections)
+  expect(found).toEqual({
+    status: 'ok',
+    message: '18 as the values have them',
+    note: 'one of another namespace is not seen: ingresses may not be read with this kubeconfig: it needs the right to list ingresses.networking.k8s.io in the whole cluster',
+  })
+  const reports = await verifyHosts(targets, { ...good, list: answers(collections) })
+  expect(textReport(reports)).toContain(`\nroutes: ${found.note}\n`)
 })
 
 test('the report has a line for each', async () => {
@@ -211,8 +308,9 @@ routes failed: api.example.org
 
 test('what may not be read, and what there are no values for, is not held against a host', async () => {
   expect(await find('api.example.org', 403)).toEqual({
-    status: 'skipped',
-    message: 'ingresses may not be read with this kubeconfig',
+    status: 'unread',
+    message:
+      'ingresses may not be read with this kubeconfig: it needs the right to list ingresses.networking.k8s.io in the namespace lotse',
   })
   const state = await readClusterState(answers({ ingresses: applied }), [values.namespace])
   expect(checkIngresses(anyTarget, state)).toEqual({ status: 'skipped', message: 'needs --values' })

@@ -1,7 +1,7 @@
 import type { ClusterObject } from './cluster-objects.ts'
 import type { ClusterState } from './cluster-state.ts'
 import type { ExpectedIngress } from './expected-ingress.ts'
-import { failed, ok, skipped, type Finding } from './finding.ts'
+import { failed, ok, skipped, unread, type Finding } from './finding.ts'
 import { ingressDifference, placesOf } from './ingress-difference.ts'
 import { look } from './look.ts'
 import type { Target } from './target.ts'
@@ -9,35 +9,42 @@ import type { Target } from './target.ts'
 type Ingress = ClusterObject<'ingress'>
 
 /**
- * Whether the cluster has every Ingress of a host as the values want it, and no other one for the same place. One that
- * is missing is not seen from outside: its requests go to the rule with the next shorter path.
+ * Whether the cluster has every Ingress of a host as the values want it, and no other one for the same place, in any
+ * namespace: a controller puts the rules of all of them together. One that is missing is not seen from outside: its
+ * requests go to the rule with the next shorter path.
  */
 export function checkIngresses(
   { namespace, ingresses: wanted }: Target,
-  { ingresses }: ClusterState,
+  state: ClusterState,
 ): Finding {
+  const { ingresses, otherIngresses } = state
   if (wanted === undefined) return skipped('needs --values')
-  if ('unread' in ingresses) return skipped(ingresses.unread)
+  if ('unread' in ingresses) return unread(ingresses.unread)
   const there = ingresses.items.filter(({ metadata }) => metadata.namespace === namespace)
   const pairs = wanted.map((each) => ({
     each,
     found: there.find(({ metadata }) => metadata.name === each.metadata.name),
   }))
   const wrong = pairs.flatMap(({ each, found }) => mistake(each, found))
+  const all = [...there, ...otherIngresses.items]
   const rivals = pairs.flatMap(({ each, found }) =>
     rivalsOf(
       each,
-      there.filter((other) => other !== found),
+      all.filter((other) => other !== found && servedWith(each, other, state)),
     ),
   )
-  if (wrong.length + rivals.length === 0) return ok(`${wanted.length} as the values have them`)
+  if (wrong.length + rivals.length === 0) {
+    const good = ok(`${wanted.length} as the values have them`)
+    if (!('unread' in otherIngresses)) return good
+    return { ...good, note: `one of another namespace is not seen: ${otherIngresses.unread}` }
+  }
   const files = [...new Set(wrong.map(({ file }) => file))]
   const todo = [
     ...(files.length === 0 ? [] : [`apply ${files.join(', ')}`]),
     ...(rivals.length === 0 ? [] : ['delete what takes the same place']),
   ].join('; ')
   const message = `The Ingresses of this host are not as the values have them; ${todo}`
-  const where = files.length === 0 ? look.ingress(namespace) : look.difference(files)
+  const where = files.length === 0 ? look.everyIngress() : look.difference(files)
   return {
     ...failed(message, where),
     details: [...wrong, ...rivals].map(({ file, says }) => `${file}: ${says}`),
@@ -61,11 +68,35 @@ function mistake(wanted: ExpectedIngress, found: Ingress | undefined): readonly 
 
 /** Of two rules for one place the controller serves the older one, whichever that is. */
 function rivalsOf(wanted: ExpectedIngress, others: readonly Ingress[]): readonly Trouble[] {
-  const places = placesOf(wanted)
-  return others.flatMap((other) => {
-    const place = placesOf(other).find((each) => places.includes(each))
+  const { name, namespace } = wanted.metadata
+  const places = new Set(placesOf(wanted).map(withoutEnd))
+  return others.flatMap(({ metadata, spec }) => {
+    const place = placesOf({ metadata, spec }).find((each) => places.has(withoutEnd(each)))
     if (place === undefined) return []
-    const says = `${wanted.metadata.name} is for ${place}, and so is ${other.metadata.name}`
-    return [{ file: wanted.file, says }]
+    const where = metadata.namespace === namespace ? '' : ` in the namespace ${metadata.namespace}`
+    return [
+      { file: wanted.file, says: `${name} is for ${place}, and so is ${metadata.name}${where}` },
+    ]
   })
+}
+
+/** `/a/` and `/a` are one place. */
+const withoutEnd = (place: string): string => place.replace(/\/+$/, '')
+
+/**
+ * Whether one controller may serve both: their classes are the same, or of one controller, or it cannot be told. A
+ * controller for the inside may well have the same hosts.
+ */
+function servedWith(
+  one: ExpectedIngress,
+  other: Ingress,
+  { ingressClasses }: ClusterState,
+): boolean {
+  const { ingressClassName: own } = one.spec
+  const theirs =
+    other.spec.ingressClassName || other.metadata.annotations['kubernetes.io/ingress.class'] || own
+  if (theirs === own) return true
+  const controllerOf = (name: string): string | undefined =>
+    ingressClasses.items.find(({ metadata }) => metadata.name === name)?.spec.controller
+  return controllerOf(own) !== undefined && controllerOf(own) === controllerOf(theirs)
 }

@@ -1,7 +1,7 @@
 import { conditionOf } from './cluster-objects.ts'
 import type { ClusterState } from './cluster-state.ts'
 import { explainMessage } from './explain-message.ts'
-import { failed, ok, skipped, waiting, type Finding } from './finding.ts'
+import { failed, ok, unread, waiting, type Finding } from './finding.ts'
 import { look } from './look.ts'
 import { managerTrouble } from './manager-trouble.ts'
 import type { Target } from './target.ts'
@@ -24,7 +24,7 @@ export function checkIssuer(target: Target, state: ClusterState): Finding {
   const own = look.issuer(kind, name, namespace)
   const place = { host, namespace, issuer: own, otherwise: own }
   if ('unread' in known) {
-    if (!known.unread.startsWith('the API server knows no')) return skipped(known.unread)
+    if (!known.unread.startsWith('the API server knows no')) return unread(known.unread)
     return failed(`The certificate manager is not installed: ${known.unread}`, look.manager())
   }
   const issuer = known.items.find(

@@ -12,7 +12,10 @@ type Kind = keyof typeof schemas
 
 /** What was found in the cluster, at one moment. */
 export interface ClusterState {
+  /** Of the namespaces that are asked about. */
   readonly ingresses: Listed<ClusterObject<'ingress'>>
+  /** Of all other namespaces. */
+  readonly otherIngresses: Listed<ClusterObject<'ingress'>>
   readonly ingressClasses: Listed<ClusterObject<'ingressClass'>>
   /** Of every namespace that may run a controller. */
   readonly controllerPods: Listed<ClusterObject<'pod'>>
@@ -47,11 +50,12 @@ export async function readClusterState(
   const manager = '/apis/cert-manager.io/v1'
   const acme = '/apis/acme.cert-manager.io/v1'
   const networking = '/apis/networking.k8s.io/v1'
-  // First alone: without an answer there is one failure and not eleven.
+  // First alone: without an answer there is one failure and not twelve.
   const ingressClasses = await listOf(list, 'ingressClass', `${networking}/ingressclasses`)
   const controllers = { labelSelector: 'app.kubernetes.io/name in (ingress-nginx,traefik)' }
   const [
     ingresses,
+    everyIngress,
     controllerPods,
     managerPods,
     clusterIssuers,
@@ -63,6 +67,7 @@ export async function readClusterState(
     events,
   ] = await Promise.all([
     each('ingress', networking, 'ingresses'),
+    listOf(list, 'ingress', `${networking}/ingresses`),
     listOf(list, 'pod', '/api/v1/pods', controllers),
     listOf(list, 'pod', `/api/v1/namespaces/${managerNamespace}/pods`),
     listOf(list, 'issuer', `${manager}/clusterissuers`),
@@ -73,8 +78,12 @@ export async function readClusterState(
     each('challenge', acme, 'challenges'),
     each('event', '/api/v1', 'events'),
   ])
+  const isOther = ({ metadata }: ClusterObject<'ingress'>) =>
+    !namespaces.includes(metadata.namespace)
   return {
     ingresses,
+    otherIngresses:
+      'unread' in everyIngress ? everyIngress : { items: everyIngress.items.filter(isOther) },
     ingressClasses,
     controllerPods,
     managerPods,
@@ -103,7 +112,7 @@ export async function listOf<K extends Kind>(
     const plural = path.split('/').at(-1) ?? path
     const unread =
       error.status === 403
-        ? `${plural} may not be read with this kubeconfig`
+        ? `${plural} may not be read with this kubeconfig: it needs the right to ${rightOf(path)}`
         : `the API server knows no ${plural}`
     return { items: [], unread }
   }
@@ -116,6 +125,14 @@ export async function listOf<K extends Kind>(
       return success ? [data as ClusterObject<K>] : []
     }),
   }
+}
+
+/** What a role must allow, in words, like `list orders.acme.cert-manager.io in the namespace lotse`. */
+function rightOf(path: string): string {
+  const [, group = '', namespace, plural = ''] =
+    /^\/(?:api|apis\/([^/]+))\/[^/]+(?:\/namespaces\/([^/]+))?\/([^/]+)$/.exec(path) ?? []
+  const resource = group === '' ? plural : `${plural}.${group}`
+  return `list ${resource} in ${namespace === undefined ? 'the whole cluster' : `the namespace ${namespace}`}`
 }
 
 function join<T>(parts: readonly Listed<T>[]): Listed<T> {

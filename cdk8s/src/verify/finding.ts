@@ -12,21 +12,25 @@ export interface Look {
 }
 
 /**
- * What a check found. `waiting` is what may still become good by itself; `skipped` could not be asked with the given
- * options.
+ * What a check found. `waiting` is what may still become good by itself; `skipped` was not asked for with the given
+ * options; `unread` was, and the cluster did not let itself be read.
  */
 export interface Finding {
-  readonly status: 'ok' | 'failed' | 'waiting' | 'skipped'
+  readonly status: 'ok' | 'failed' | 'waiting' | 'unread' | 'skipped'
   /** One line, with the message that was found. */
   readonly message: string
   readonly look?: Look
   /** More lines, where one is not enough. */
   readonly details?: readonly string[]
+  /** What somebody should know of a check that is good. */
+  readonly note?: string
 }
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })
 
 export const skipped = (message: string): Finding => ({ status: 'skipped', message })
+
+export const unread = (message: string): Finding => ({ status: 'unread', message })
 
 export const failed = (message: string, look: Look): Finding => ({
   status: 'failed',

@@ -38,6 +38,10 @@ export const look = {
     at: 'the Ingresses and their addresses',
     command: `kubectl -n ${namespace} get ingress`,
   }),
+  everyIngress: (): Look => ({
+    at: 'the Ingresses of all namespaces',
+    command: 'kubectl get ingress --all-namespaces',
+  }),
   difference: (files: readonly string[]): Look => ({
     at: 'the difference, in the folder that synth has written to',
     command: `kubectl diff ${files.map((file) => `-f ${file}`).join(' ')}`,

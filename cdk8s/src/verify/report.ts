@@ -2,17 +2,23 @@ import { textTable } from '../text-table.ts'
 import { checks, type Check, type Finding } from './finding.ts'
 import type { HostReport } from './verify.ts'
 
-/** Whether nothing failed or is still under way. */
+/** Whether everything that was asked for is known to be good. */
 export function isGood(reports: readonly HostReport[]): boolean {
-  return reports.every(({ findings }) =>
-    checks.every((check) => ['ok', 'skipped'].includes(findings[check].status)),
-  )
+  return exitCodeOf(reports) === 0
+}
+
+/** 0: all good; 1: something failed or is still under way; 2: nothing is known to be wrong, and not all could be read. */
+export function exitCodeOf(reports: readonly HostReport[]): 0 | 1 | 2 {
+  const all = reports.flatMap(({ findings }) => checks.map((check) => findings[check].status))
+  if (all.includes('failed') || all.includes('waiting')) return 1
+  return all.includes('unread') ? 2 : 0
 }
 
 /** A table of all hosts, and below it what is wrong, each with the place to look at. */
 export function textReport(reports: readonly HostReport[]): string {
   const header = ['HOST', ...checks.map((check) => check.toUpperCase())]
-  const cell = (status: string): string => (status === 'skipped' ? '-' : status)
+  const cell = (status: Finding['status']): string =>
+    status === 'skipped' ? '-' : status === 'unread' ? '?' : status
   const table = textTable([
     header,
     ...reports.map(({ host, findings }) => [
@@ -29,14 +35,17 @@ export function textReport(reports: readonly HostReport[]): string {
       : [`  look at ${finding.look.at}: ${finding.look.command}`]),
   ])
   const notes = new Set(
-    reports.flatMap(({ findings }) =>
-      checks
-        .filter((check) => findings[check].status === 'skipped')
-        .map((check) => `${check} not checked: ${findings[check].message}`),
-    ),
+    reports.flatMap(({ findings }) => checks.flatMap((check) => noteOf(check, findings[check]))),
   )
   const lines = [...details, ...(notes.size > 0 ? ['', ...notes] : [])]
   return table + lines.map((line) => `${line}\n`).join('')
+}
+
+/** What the table does not say of a check in which nothing is wrong. */
+function noteOf(check: Check, { status, message, note }: Finding): readonly string[] {
+  if (status === 'skipped') return [`${check} not checked: ${message}`]
+  if (status === 'unread') return [`${check} could not be checked: ${message}`]
+  return note === undefined ? [] : [`${check}: ${note}`]
 }
 
 interface Trouble {

@@ -18,7 +18,7 @@ import {
 } from '../../test/verification.ts'
 import { checks } from './finding.ts'
 import type { Lookups } from './lookups.ts'
-import { jsonReport, textReport } from './report.ts'
+import { exitCodeOf, isGood, jsonReport, textReport } from './report.ts'
 import { targetsOfCluster } from './targets.ts'
 import { verifyHosts } from './verify.ts'
 
@@ -241,6 +241,15 @@ test.each([
   expect(found[check].message).toContain(says)
 })
 
+test('a name that leads past the controller is good, and the report says so', async () => {
+  const resolve = async () => await Promise.resolve(['198.51.100.1'])
+  const reports = await verifyHosts([target], { ...good, resolve })
+  expect(textReport(reports)).toContain(
+    `\ndns: ${host} leads to 198.51.100.1, other than the controller's 192.0.2.1\n`,
+  )
+  expect(exitCodeOf(reports)).toBe(0)
+})
+
 test('without a cluster the rest is checked, and the report says what was not', async () => {
   const { resolve, ask } = good
   const reports = await verifyHosts([target], { resolve, ask })
@@ -257,18 +266,82 @@ test('without a cluster the rest is checked, and the report says what was not', 
   expect(JSON.parse(jsonReport(reports))).toMatchObject({ good: true, hosts: [{ host }] })
 })
 
-test('what may not be read is not held against a host', async () => {
-  const found = await findings(cluster({ clusterissuers: 403, certificates: 403, pods: 403 }))
-  expect(found.issuer).toEqual({
-    status: 'skipped',
-    message: 'clusterissuers may not be read with this kubeconfig',
+const everything = Object.fromEntries(
+  (
+    'ingresses ingressclasses pods events clusterissuers issuers certificates ' +
+    'certificaterequests orders challenges'
+  )
+    .split(' ')
+    .map((plural) => [plural, 403]),
+)
+const rightTo = (what: string): string =>
+  `may not be read with this kubeconfig: it needs the right to list ${what}`
+
+test.each([
+  {
+    reason: 'issuers',
+    collections: { clusterissuers: 403 },
+    unread: ['issuer'],
+    says: rightTo('clusterissuers.cert-manager.io in the whole cluster'),
+  },
+  {
+    reason: 'certificates',
+    collections: { certificates: 403 },
+    unread: ['certificate'],
+    says: rightTo('certificates.cert-manager.io in the namespace lotse'),
+  },
+  {
+    reason: 'Ingresses',
+    collections: { ingresses: 403 },
+    unread: ['controller', 'routes'],
+    says: rightTo('ingresses.networking.k8s.io in the namespace lotse'),
+  },
+  {
+    reason: 'ingress classes, although a controller has written an address at some time',
+    collections: { ingressclasses: 403 },
+    unread: ['controller'],
+    says: rightTo('ingressclasses.networking.k8s.io in the whole cluster'),
+  },
+  {
+    reason: 'pods of a controller that writes no address',
+    collections: { pods: 403, ingresses: [ingress([])] },
+    unread: ['controller'],
+    says: rightTo('pods in the whole cluster'),
+  },
+  {
+    reason: 'nothing at all',
+    collections: everything,
+    unread: ['controller', 'routes', 'issuer', 'certificate'],
+    says: rightTo('certificates.cert-manager.io in the namespace lotse'),
+  },
+])('what must be read and may not be is no good end: $reason', async (row) => {
+  const { list } = cluster(row.collections)
+  const reports = await verifyHosts([{ ...target, ingresses: [] }], {
+    ...good,
+    ...(list && { list }),
   })
-  expect(found.certificate.status).toBe('skipped')
+  const found = reports[0]?.findings
+  expect(checks.filter((check) => found?.[check].status === 'unread')).toEqual(row.unread)
+  expect({ code: exitCodeOf(reports), good: isGood(reports) }).toEqual({ code: 2, good: false })
+  const text = textReport(reports)
+  expect(text.split('\n')[1]?.match(/\?/g)).toHaveLength(row.unread.length)
+  expect(text).toContain(`could not be checked: `)
+  expect(text).toContain(row.says)
 })
 
-test('a controller whose pods may not be read, and that writes no address, is not checked', async () => {
-  const found = await findings(cluster({ pods: 403, ingresses: [ingress([])] }))
-  expect(found.controller.status).toBe('skipped')
+test.each([
+  {
+    reason: 'pods and events, when nothing is wrong',
+    collections: { pods: 403, events: 403 },
+    code: 0,
+  },
+  {
+    reason: 'issuers, when something else is wrong',
+    collections: { clusterissuers: 403, certificates: [] },
+    code: 1,
+  },
+])('what need not be read does not count: $reason', async ({ collections, code }) => {
+  expect(exitCodeOf(await verifyHosts([target], cluster(collections)))).toBe(code)
 })
 
 test('hosts with the same trouble are told together', async () => {
