@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { headLine } from './head-line.ts'
 import { RoutingError } from './routing-error.ts'
+import { codeOf } from './verify/check-dns.ts'
 
 /**
  * Writes manifests and takes away those of an earlier run that are no longer among them: they would be applied along
@@ -27,17 +28,28 @@ export function writeManifests(out: string, files: ReadonlyMap<string, string>):
       if (!files.has(path) && !foreign.includes(path)) rmSync(join(out, path))
     }
     for (const [path, text] of files) {
-      mkdirSync(dirname(join(out, path)), { recursive: true })
+      makeFolder(dirname(join(out, path)))
       writeFileSync(join(out, path), text)
     }
     return foreign
   } catch (cause) {
     if (cause instanceof RoutingError) throw cause
-    throw new RoutingError(`--out: ${out}: cannot be written`, { cause })
+    throw new RoutingError(`--out: ${out}: cannot be written: ${codeOf(cause)}`, { cause })
   }
 }
 
 function isOwn(out: string, path: string): boolean {
   const [first = ''] = readFileSync(join(out, path), 'utf8').split(/\r?\n/, 1)
   return first === headLine(path)
+}
+
+/**
+ * Makes a folder and those above it, one at a time. Node's own `recursive` never comes back where a system answers
+ * "no such file" although the folder above exists, as Linux does below `/proc`.
+ */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
+  const above = dirname(path)
+  if (above !== path) makeFolder(above)
+  mkdirSync(path)
 }
