@@ -53,7 +53,7 @@ test.each([
     reason: 'an empty file',
     command: 'main',
     args: () => ['--values', file('empty.yaml', '')],
-    says: 'the values: null: ',
+    says: 'the values: null: must be a map of settings, as in cdk8s/values.yaml',
   },
   {
     reason: 'no YAML',
@@ -104,7 +104,14 @@ test.each([
     reason: 'a file where the folder should be',
     command: 'main',
     args: () => ['--out', file('occupied', '')],
-    says: 'occupied: cannot be written',
+    says: 'occupied: cannot be written: EEXIST',
+  },
+  {
+    // Node's own way of making folders never comes back from there.
+    reason: 'a folder that the system refuses with "no such file"',
+    command: 'main',
+    args: () => ['--out', '/proc/lotse'],
+    says: '--out: /proc/lotse: cannot be written: E',
   },
   {
     reason: 'nothing to verify',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { parse, parseAllDocuments } from 'yaml'
@@ -70,9 +72,68 @@ test('one wrong setting is refused on one line that begins with its path', () =>
       const message = messageOf(() => parseValues(values))
       expect(message).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}[.:]`))
       expect(message).not.toMatch(/[\n\r]/)
+      // The library's own words are about its types.
+      expect(message).toMatch(/: (must|is not a setting)/)
+      expect(message).not.toMatch(/Invalid|Too (small|big)|expected|received/)
     }),
     { numRuns: 400 },
   )
+})
+
+test.each([
+  { reason: 'an empty file', change: null, says: 'the values: null: must be a map of settings' },
+  {
+    reason: 'a list in the place of a map',
+    change: { hosts: [] },
+    says: 'hosts: []: must be a map of settings',
+  },
+  {
+    reason: 'missing',
+    change: { namespace: undefined },
+    says: 'namespace: nothing: must be given',
+  },
+  {
+    reason: 'none of a few',
+    change: { issuer: 'zerossl' },
+    says: 'issuer: "zerossl": must be one of letsencrypt-prod, letsencrypt-staging, development-ca, private-acme',
+  },
+  {
+    reason: 'the only one',
+    change: { rateLimit: { status: 503 } },
+    says: 'rateLimit.status: 503: must be 429',
+  },
+  {
+    reason: 'too small',
+    change: { timeouts: { requestSeconds: 4 } },
+    says: 'timeouts.requestSeconds: 4: must be at least 5',
+  },
+  {
+    reason: 'too large',
+    change: { timeouts: { requestSeconds: 86_401 } },
+    says: 'timeouts.requestSeconds: 86401: must be at most 86400',
+  },
+  {
+    reason: 'a text for a number',
+    change: { timeouts: { requestSeconds: '60' } },
+    says: 'timeouts.requestSeconds: "60": must be a whole number',
+  },
+  {
+    reason: 'half a number',
+    change: { timeouts: { requestSeconds: 5.5 } },
+    says: 'timeouts.requestSeconds: 5.5: must be a whole number',
+  },
+  { reason: 'a number for a text', change: { platform: 1 }, says: 'platform: 1: must be a text' },
+  {
+    reason: 'no e-mail address',
+    change: { acmeEmail: 'a@' },
+    says: 'acmeEmail: "a@": must be an e-mail address',
+  },
+])('a rule is told in words: $reason', ({ change, says }) => {
+  const committed = parse(
+    readFileSync(join(import.meta.dirname, '../values.yaml'), 'utf8'),
+  ) as object
+  const values = change === null ? null : { ...committed, ...change }
+  expect(messageOf(() => parseValues(values)).slice(0, says.length)).toBe(says)
 })
 
 test('an unknown key is refused by its path, at any depth', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { certificatesIn } from './certificates-in.ts'
 import { parsePlainYaml } from './plain-yaml.ts'
 import { RoutingError } from './routing-error.ts'
+import { ruleInWords } from './rule-in-words.ts'
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const hostPattern = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})+$`)
@@ -144,7 +145,7 @@ export type RoutingValues = z.output<typeof schema>
  * @throws RoutingError one line: the path, the value and the rule of the first mistake, and how many more there are
  */
 export function parseValues(input: unknown): RoutingValues {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: ruleInWords })
   if (result.success) return result.data
   const { issues } = result.error
   // A slip in a name also leaves the right name without a value; the slip is what helps.
