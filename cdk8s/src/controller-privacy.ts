@@ -74,7 +74,7 @@ export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void
     log: { level: 'ERROR' },
     ping: { entryPoint: 'traefik' },
     entryPoints: {
-      // Routes are on the other two; this one is for probes.
+      // For probes.
       traefik: { address: ':8080' },
       web: { address: ':8000', ...entryPoint('no-client-address@file') },
       websecure: {
@@ -90,6 +90,9 @@ export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void
       kubernetesIngressNGINX: {
         ingressClass: values.ingressClass,
         controllerClass: 'k8s.io/ingress-nginx',
+        // Without these two, the routes are at the entry point for probes as well, where no header is taken away.
+        httpEntryPoint: 'web',
+        httpsEntryPoint: 'websecure',
         // Without it no body is limited. It holds requests only: an answer passes as it comes.
         proxyRequestBuffering: true,
       },

@@ -56,7 +56,12 @@ describe('traefik', () => {
       },
       // Bodies are limited only where they are held.
       providers: {
-        kubernetesIngressNGINX: { ingressClass: 'nginx', proxyRequestBuffering: true },
+        kubernetesIngressNGINX: {
+          ingressClass: 'nginx',
+          httpEntryPoint: 'web',
+          httpsEntryPoint: 'websecure',
+          proxyRequestBuffering: true,
+        },
       },
     })
     // An empty value takes the header away.
