@@ -146,6 +146,21 @@ withCluster('the chart on a real API server (skipped without Go)', () => {
     })
   })
 
+  test.each(['api', 'edge', 'web'])(
+    'visitors of %s come from the namespace of either controller of the routing',
+    (component) => {
+      const policy = of('minimal').find(
+        ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === `lotse-${component}`,
+      )
+      const [entered] = (policy?.['spec'] as NetworkPolicySpec | undefined)?.ingress ?? []
+      const { from } = entered as { from: readonly unknown[] }
+      for (const name of ['ingress-nginx', 'traefik']) {
+        const matchLabels = { 'kubernetes.io/metadata.name': name }
+        expect(from).toContainEqual({ namespaceSelector: { matchLabels } })
+      }
+    },
+  )
+
   test('Services are what the routing sends to, and find pods that listen there', () => {
     const pods = podsOf(of('minimal'))
     const services = of('minimal').filter(({ kind }) => kind === 'Service')
