@@ -226,6 +226,36 @@ const rows: readonly Row[] = [
     says: ['issues no certificate for this name', 'rejectedIdentifier'],
     at: 'orders',
   },
+  ...[
+    {
+      reason: 'name with a character that no name has',
+      told: 'malformed: Order included DNS identifier with a value containing an illegal character',
+      says: 'issues no certificate for this name',
+      at: 'orders',
+    },
+    {
+      reason: 'account forgotten before it was ever used',
+      told: 'malformed: Key ID (kid) in JWS header missing expected URL prefix',
+      says: 'delete its secret',
+      at: 'issuer readiness',
+    },
+    {
+      reason: 'another request that the authority does not understand: the name may be good',
+      told: 'malformed: Parse error reading JWS',
+      says: 'Failed to create Order: 400',
+      at: 'orders',
+    },
+  ].map(({ reason, told: text, says, at }): Row => ({
+    reason,
+    lookups: cluster({
+      certificates: [certificate()],
+      certificaterequests: [request('Failed', 'Failed to create Order')],
+      orders: [order({ state: 'errored', reason: `Failed to create Order: 400 ${acme}:${text}` })],
+    }),
+    check: 'certificate',
+    says: [says, text],
+    at,
+  })),
   {
     reason: 'too many certificates',
     lookups: cluster({

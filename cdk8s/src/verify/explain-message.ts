@@ -39,7 +39,7 @@ const explanations: readonly Explanation[] = [
     look: ({ otherwise }) => otherwise,
   },
   {
-    pattern: new RegExp(`${acme}:(rejectedIdentifier|malformed)`),
+    pattern: new RegExp(`${acme}:(rejectedIdentifier|malformed: .*(identifier|domain name))`, 'i'),
     says: 'The authority issues no certificate for this name; change the host in the values',
     look: ({ otherwise }) => otherwise,
   },
@@ -49,7 +49,8 @@ const explanations: readonly Explanation[] = [
     look: ({ host }) => look.dns(host),
   },
   {
-    pattern: new RegExp(`${acme}:accountDoesNotExist`),
+    // The second is Pebble's, when cert-manager has never used the account: it then asks without naming one.
+    pattern: new RegExp(`${acme}:(accountDoesNotExist|malformed: Key ID)`),
     says: 'The authority does not know the account any more; delete its secret, and it registers anew',
     look: ({ issuer }) => issuer,
   },
