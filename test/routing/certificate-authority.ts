@@ -18,6 +18,10 @@ export interface CertificateAuthority {
   readonly root: string
   /** Has the name server fail for a host, or no more. */
   failName(host: string, fail: boolean): Promise<void>
+  /** Has the name server lead a host to another address. */
+  leadName(host: string, address: string): Promise<void>
+  /** Starts the ACME server anew: it has its accounts in memory only. */
+  forgetAccounts(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -71,7 +75,7 @@ export async function startCertificateAuthority(options: {
     env: { TZ: 'UTC' },
     probe: async () => await listens(namesManagement),
   })
-  await supervisor.start({
+  const acmeServer = {
     ...common,
     name: `pebble-${suffix}`,
     command: programs.pebble,
@@ -84,7 +88,13 @@ export async function startCertificateAuthority(options: {
       PEBBLE_AUTHZREUSE: '0',
     },
     probe: async () => await listens(acme),
-  })
+  }
+  await supervisor.start(acmeServer)
+  const tell = async (action: string, what: object): Promise<void> => {
+    const address = `http://127.0.0.1:${namesManagement}/${action}`
+    const { ok, status } = await fetch(address, { method: 'POST', body: JSON.stringify(what) })
+    if (!ok) throw new Error(`the name server answers ${action} with ${status}`)
+  }
   const root = await new Promise<string>((resolve, reject) => {
     get(`https://127.0.0.1:${management}/roots/0`, { ca: own.certificate, agent: false }, (got) => {
       let text = ''
@@ -98,10 +108,12 @@ export async function startCertificateAuthority(options: {
     server: `https://127.0.0.1:${acme}/dir`,
     caBundle: Buffer.from(own.certificate).toString('base64'),
     root,
-    failName: async (host, fail) => {
-      const action = fail ? 'set-servfail' : 'clear-servfail'
-      const body = JSON.stringify({ host: `${host}.` })
-      await fetch(`http://127.0.0.1:${namesManagement}/${action}`, { method: 'POST', body })
+    failName: async (host, fail) =>
+      await tell(fail ? 'set-servfail' : 'clear-servfail', { host: `${host}.` }),
+    leadName: async (host, to) => await tell('add-a', { host: `${host}.`, addresses: [to] }),
+    forgetAccounts: async () => {
+      await supervisor.stop(acmeServer.name)
+      await supervisor.start(acmeServer)
     },
     stop: async () => await supervisor.stopAll(),
   }

@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomId } from '@lotse/common/random-id'
 import { definitionsEstablished } from '@lotse/stack/definitions-established'
-import { defaultCache } from '@lotse/stack/paths'
+import { checkout, defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
 import { Supervisor } from '@lotse/stack/supervisor'
+import { parse } from 'yaml'
 import { eventually } from '../setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 import { startCertificateAuthority, type CertificateAuthority } from './certificate-authority.ts'
@@ -34,13 +36,29 @@ export interface CertificateRig {
   stop(): Promise<void>
 }
 
-/** Starts all of it and applies controller, issuers and certificates first, then the routes, as the documentation says. */
-export async function startCertificateRig(address: string): Promise<CertificateRig> {
+/** Options of {@link startCertificateRig}. */
+export interface CertificateRigOptions {
+  /** The hosts whose proofs nobody runs a pod for. */
+  readonly unattended?: readonly string[]
+  /** What the names of the hosts end in, in the place of `example.org`. */
+  readonly domain?: string
+}
+
+/**
+ * Starts all of it and applies controller, issuers and certificates first, then the routes, as the documentation says.
+ *
+ * @param address of this machine that is not loopback
+ */
+export async function startCertificateRig(
+  address: string,
+  options: CertificateRigOptions = {},
+): Promise<CertificateRig> {
+  const { unattended = [], domain } = options
   const home = join(tmpdir(), `lotse-certificates-${randomId()}`)
   await mkdir(join(home, 'logs'), { recursive: true })
   const kubeconfig = testCluster()?.kubeconfig ?? ''
   // First: another rig may have its turn.
-  const solver = await startSolverStandIn(kubeconfig, address)
+  const solver = await startSolverStandIn(kubeconfig, address, unattended)
   const programs = await ensureCertificatePrograms({ cache: defaultCache(), progress: silent })
   const run = async (...args: string[]): Promise<void> => {
     const { ok, stderr } = await kubectl(args)
@@ -72,7 +90,8 @@ export async function startCertificateRig(address: string): Promise<CertificateR
   })
   const { server, caBundle } = authority
   const privateAcme = { server, caBundle, waitInsteadOfSelfCheckSeconds: 2 }
-  const values = { namespace, issuer: 'private-acme', privateAcme }
+  const hosts = domain === undefined ? {} : hostsBelow(domain)
+  const values = { namespace, issuer: 'private-acme', privateAcme, ...hosts }
   const root = await synthesised({ home: join(home, 'values'), values })
   const issuers = manifests('issuers', root).filter(
     // The public ones cannot be asked from here.
@@ -111,4 +130,16 @@ export async function startCertificateRig(address: string): Promise<CertificateR
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** The hosts of the committed values, with other names. */
+function hostsBelow(domain: string): object {
+  const text = readFileSync(join(checkout, 'cdk8s/values.yaml'), 'utf8')
+  const { hosts, extraHosts } = parse(text.replaceAll('example.org', domain)) as Values
+  return { hosts, extraHosts }
+}
+
+interface Values {
+  readonly hosts: object
+  readonly extraHosts: object
 }

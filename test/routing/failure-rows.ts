@@ -6,6 +6,8 @@ export interface FailureRow {
   readonly reason: string
   /** Kind and name of the issuer that the Certificate names. */
   readonly issuer: { readonly kind: string; readonly name: string }
+  /** Names that the Certificate is for as well. */
+  readonly alsoFor?: readonly string[]
   /** Which check tells it. */
   readonly check: 'issuer' | 'certificate' | 'https' | 'controller' | 'dns'
   readonly says: RegExp
@@ -13,13 +15,26 @@ export interface FailureRow {
   readonly at: string
 }
 
+/** What the hosts of the values end in: those of other suites in the same cluster are rivals otherwise. */
+export const ownDomain = 'verify.example.org'
 /** Its Ingress is of a class that no controller serves. */
 export const unserved = 'other-class.example.org'
+/** Nobody runs the pods that prove it. */
+export const unattended = 'no-pod.example.org'
+/** Its name leads to another server. */
+export const ledAway = 'led-away.example.org'
+/** The ClusterIssuers whose server has lost its accounts: one that was used before, and one that was not. */
+export const forgotten = ['lotse-forgotten', 'lotse-unused'] as const
 const ca = 'lotse-no-secret'
 const clusterIssuer = (name: string): FailureRow['issuer'] => ({ kind: 'ClusterIssuer', name })
 const healthy = clusterIssuer('private-acme')
 
-/** The rows of the recipe that a cluster of this machine can show. */
+/**
+ * Each failure that cert-manager and an ACME server were measured to tell, made for real. Not made here: too many
+ * certificates (`rateLimited`), a CAA record (`caa`) and a name server that fails the authority (`dns`), none of which
+ * Pebble sends; `incorrectResponse`, for which it says `unauthorized`; the webhook of an older ingress-nginx, which
+ * refuses the path of the challenge; and the answers of a self-check other than a refused connection, 404 and 503.
+ */
 export const failureRows: readonly FailureRow[] = [
   {
     host: 'no-issuer.example.org',
@@ -102,6 +117,56 @@ export const failureRows: readonly FailureRow[] = [
     at: 'DNS resolution',
   },
   {
+    // The one name that leads past the proxy of the rig to this machine, where nobody listens on port 80.
+    host: 'localhost',
+    reason: 'nothing answers on port 80',
+    issuer: clusterIssuer('lotse-checked'),
+    check: 'certificate',
+    says: /Nothing answers on port 80 of the host: .*:80: connect: connection refused/,
+    at: "the controller's pods and its Service",
+  },
+  {
+    host: unattended,
+    reason: 'the pod that answers the challenge does not run',
+    issuer: clusterIssuer('lotse-checked'),
+    check: 'certificate',
+    says: /The pod that answers the challenge does not run: .*wrong status code '503'/,
+    at: 'pods that answer challenges',
+  },
+  {
+    host: ledAway,
+    reason: 'another server answers the authority',
+    issuer: healthy,
+    check: 'certificate',
+    says: /Another server than this cluster answers for the name.*:unauthorized: /,
+    at: 'DNS resolution',
+  },
+  {
+    host: 'no-account.example.org',
+    reason: 'the authority has lost the account',
+    issuer: clusterIssuer(forgotten[0]),
+    check: 'certificate',
+    says: /does not know the account any more.*:accountDoesNotExist: /,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'unused-account.example.org',
+    reason: 'the authority has lost an account that was never used',
+    issuer: clusterIssuer(forgotten[1]),
+    check: 'certificate',
+    says: /does not know the account any more.*:malformed: Key ID/,
+    at: 'issuer readiness',
+  },
+  {
+    host: 'illegal.example.org',
+    reason: 'a name that no authority can understand',
+    issuer: healthy,
+    alsoFor: ['under_score.example.org'],
+    check: 'certificate',
+    says: /issues no certificate for this name.*:malformed: /,
+    at: 'orders',
+  },
+  {
     host: unserved,
     reason: 'the route itself is of such a class',
     issuer: clusterIssuer('lotse-other-class'),
@@ -162,24 +227,24 @@ const agencies = { path: '/service/agencies(/|$)(.*)', pathType: 'Implementation
 export const routeDamages: readonly RouteDamage[] = [
   {
     reason: 'one of twenty is missing',
-    host: 'api.example.org',
+    host: `api.${ownDomain}`,
     name: 'lotse-service-topic',
-    says: 'ingress/05-consultingtypeservice.yaml: lotse-service-topic is missing (api.example.org/service/topic)',
+    says: `ingress/05-consultingtypeservice.yaml: lotse-service-topic is missing (api.${ownDomain}/service/topic)`,
   },
   {
     reason: 'one leads to another service',
-    host: 'api.example.org',
+    host: `api.${ownDomain}`,
     name: 'lotse-service-agencies',
     patch: {
       spec: {
-        rules: [{ host: 'api.example.org', http: { paths: [{ ...agencies, backend: another }] } }],
+        rules: [{ host: `api.${ownDomain}`, http: { paths: [{ ...agencies, backend: another }] } }],
       },
     },
     says: 'ingress/04-agencyservice.yaml: lotse-service-agencies has service "lotse-element:8087" instead of "lotse-agencyservice:8084"',
   },
   {
     reason: 'one has another limit',
-    host: 'app.example.org',
+    host: `app.${ownDomain}`,
     name: 'lotse-live-chat-app',
     patch: {
       metadata: { annotations: { 'nginx.ingress.kubernetes.io/proxy-read-timeout': '60' } },
@@ -188,8 +253,15 @@ export const routeDamages: readonly RouteDamage[] = [
   },
 ]
 
-/** The broken issuers, each the working one with one mistake. */
-export function brokenIssuers(working: Manifest): object[] {
+/**
+ * The broken issuers, each the working one with one mistake.
+ *
+ * @param forgetful the server of {@link forgotten}, which still knows its accounts
+ */
+export function brokenIssuers(
+  working: Manifest,
+  forgetful: { readonly server: string; readonly caBundle: string },
+): object[] {
   const { acme } = (working as unknown as { readonly spec: { readonly acme: object } }).spec
   const issuer = (name: string, spec: object): object => ({
     apiVersion: working.apiVersion,
@@ -209,6 +281,11 @@ export function brokenIssuers(working: Manifest): object[] {
     issuer('lotse-down', { acme: { ...account('lotse-down'), server: 'https://127.0.0.1:9/dir' } }),
     issuer('lotse-distrusted', { acme: { ...account('lotse-distrusted'), caBundle: undefined } }),
     issuer(ca, { ca: { secretName: 'lotse-nowhere' } }),
+    ...forgotten.map((name) =>
+      issuer(name, {
+        acme: { ...account(name), server: forgetful.server, caBundle: forgetful.caBundle },
+      }),
+    ),
     issuer('lotse-checked', { acme: { ...account('lotse-checked'), ...solvers('nginx') } }),
     issuer('lotse-other-class', { acme: { ...account('lotse-other-class'), ...solvers('other') } }),
   ]

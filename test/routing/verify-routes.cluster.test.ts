@@ -1,12 +1,27 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { defaultCache } from '@lotse/stack/paths'
+import { silent } from '@lotse/stack/progress'
+import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
 import { routingCommand } from '../../cdk8s/test/routing-command.ts'
 import { eventually } from '../setup/eventually.ts'
-import { kubectl, testCluster } from '../setup/test-cluster.ts'
+import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { startCertificateAuthority, type CertificateAuthority } from './certificate-authority.ts'
 import { startCertificateRig, type CertificateRig } from './certificate-rig.ts'
-import { brokenIssuers, failureRows, routeDamages, unserved } from './failure-rows.ts'
+import {
+  brokenIssuers,
+  failureRows,
+  forgotten,
+  ledAway,
+  ownDomain,
+  routeDamages,
+  unattended,
+  unserved,
+} from './failure-rows.ts'
 import { machineAddress } from './machine-address.ts'
 import { apply } from './traefik-rig.ts'
 
@@ -31,22 +46,38 @@ const withIssuer = testCluster() === undefined || address === undefined ? descri
 withIssuer('npm run verify-routes (skipped without Go or a network address)', () => {
   let rig: CertificateRig
   let home: string
+  let forgetful: CertificateAuthority
+  let stranger: Server
 
   beforeAll(async () => {
-    rig = await startCertificateRig(address ?? '')
+    rig = await startCertificateRig(address ?? '', {
+      unattended: [unattended],
+      domain: ownDomain,
+    })
     home = await mkdtemp(join(tmpdir(), 'lotse-verify-'))
+    const programs = await ensureCertificatePrograms({ cache: defaultCache(), progress: silent })
+    const httpPort = rig.controller.entry.http
+    forgetful = await startCertificateAuthority({ home, programs, httpPort })
+    stranger = createServer((_, response) => void response.end('somebody else'))
+    await once(stranger.listen(httpPort, '127.0.0.2'), 'listening')
+    await rig.authority.leadName(ledAway, '127.0.0.2')
     await writeFile(join(home, 'root.pem'), rig.authority.root)
     await rig.authority.failName('unresolved.example.org', true)
     const working = rig.issuers.find(({ metadata }) => metadata.name === 'private-acme')
     const [example] = rig.ingresses
     if (working === undefined || example === undefined) throw new Error('there are no manifests')
+    await apply(...brokenIssuers(working, forgetful))
+    const [used] = forgotten
+    const before = certificateOf('before.example.org', { kind: 'ClusterIssuer', name: used })
+    await apply(before)
+    await ready(...forgotten.map((name) => `clusterissuer/${name}`))
+    await ready(`certificate/${before.metadata.name}`, `--namespace=${rig.namespace}`)
+    await forgetful.forgetAccounts()
     const broken = new Map(failureRows.map(({ host, issuer }) => [host, issuer]))
-    const certificates = [...broken].map(([host, issuerRef]) => ({
-      apiVersion: 'cert-manager.io/v1',
-      kind: 'Certificate',
-      metadata: { name: nameOf(host), namespace: rig.namespace },
-      spec: { secretName: nameOf(host), dnsNames: [host], issuerRef },
-    }))
+    const alsoFor = new Map(failureRows.map(({ host, alsoFor: names = [] }) => [host, names]))
+    const certificates = [...broken].map(([host, issuer]) =>
+      certificateOf(host, issuer, alsoFor.get(host)),
+    )
     const ingresses = [...broken.keys()].map((host) => ({
       ...example,
       metadata: { ...example.metadata, name: nameOf(host) },
@@ -57,15 +88,23 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
         rules: [{ ...example.spec.rules[0], host }],
       },
     }))
-    await apply(...brokenIssuers(working), ...certificates, ...ingresses)
+    await apply(...certificates, ...ingresses)
   }, 900_000)
 
   afterAll(async () => {
     await rig?.stop()
+    await forgetful?.stop()
+    stranger?.close()
     if (home !== undefined) await rm(home, { recursive: true, force: true })
     // cert-manager cleans up its challenges.
   }, 180_000)
 
+  const certificateOf = (host: string, issuerRef: object, names: readonly string[] = []) => ({
+    apiVersion: 'cert-manager.io/v1',
+    kind: 'Certificate',
+    metadata: { name: nameOf(host), namespace: rig.namespace },
+    spec: { secretName: nameOf(host), dnsNames: [host, ...names], issuerRef },
+  })
   const nameOf = (host: string): string => host.replace('*.', 'any-').split('.')[0] ?? ''
 
   /** Runs the command as an administrator would, but towards the port of this Traefik. */
@@ -135,8 +174,27 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
       ])
     }
     // Seen from outside the host of most of them is well: the test request goes to its shortest path.
-    const { findings } = report.hosts.find(({ host }) => host === 'app.example.org') ?? {}
+    const { findings } = report.hosts.find(({ host }) => host === `app.${ownDomain}`) ?? {}
     expect(findings?.['https']?.status).toBe('ok')
+  })
+
+  test('a rival in another namespace is told', async () => {
+    const other = await freshNamespace()
+    const [example] = rig.ingresses.filter(({ metadata }) => metadata.name === 'lotse-frontend')
+    if (example === undefined) throw new Error('there is no Ingress')
+    await apply({
+      ...example,
+      metadata: { ...example.metadata, name: 'by-hand', namespace: other },
+    })
+    const { report } = await verify('--values', rig.values)
+    const { status, details } = findingOf(report, `app.${ownDomain}`, 'routes') ?? {}
+    expect({ status, rivals: details?.filter((line) => line.includes('by-hand')) }).toEqual({
+      status: 'failed',
+      rivals: [
+        `ingress/12-frontend.yaml: lotse-frontend is for app.${ownDomain}/, and so is by-hand in the namespace ${other}`,
+      ],
+    })
+    await kubectl(['delete', 'namespace', other, '--wait=false'])
   })
 
   test('a service without pods is told apart from a certificate that is missing', async () => {
@@ -144,7 +202,7 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
     expect(ok).toBe(true)
     await eventually(async () => {
       const { report } = await verify('--values', rig.values)
-      const finding = findingOf(report, 'element.example.org', 'https')
+      const finding = findingOf(report, `element.${ownDomain}`, 'https')
       expect(finding).toMatchObject({
         status: 'failed',
         look: { at: 'the pods behind the Services' },
@@ -156,4 +214,9 @@ withIssuer('npm run verify-routes (skipped without Go or a network address)', ()
 
 function findingOf({ hosts }: Report, host: string, check: string): Finding | undefined {
   return hosts.find((each) => each.host === host)?.findings[check]
+}
+
+async function ready(...what: readonly string[]): Promise<void> {
+  const { ok, stderr } = await kubectl(['wait', '--for=condition=Ready', '--timeout=50s', ...what])
+  if (!ok) throw new Error(stderr)
 }

@@ -161,6 +161,15 @@ const rows: readonly Row[] = [
     at: 'pods that answer challenges',
   },
   {
+    reason: 'an ingress-nginx that refuses the path of challenges',
+    lookups: challenged(
+      'admission webhook "validate.nginx.ingress.kubernetes.io" denied the request: ingress contains invalid paths: path /.well-known/acme-challenge/x cannot be used with pathType Exact',
+    ),
+    check: 'certificate',
+    says: ['1.12.6, 1.13.2', 'pathType Exact'],
+    at: "the controller's pods and its Service",
+  },
+  {
     reason: 'waiting without self-check',
     lookups: challenged('Waiting 1.07s before accepting HTTP-01 challenge without self-check'),
     check: 'certificate',

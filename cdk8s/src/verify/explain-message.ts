@@ -85,6 +85,12 @@ const explanations: readonly Explanation[] = [
     look: () => look.ingressClass(),
   },
   {
+    // https://github.com/cert-manager/cert-manager/issues/7791
+    pattern: /acme-challenge.*cannot be used with pathType/,
+    says: 'This version of ingress-nginx refuses the path of the challenge; 1.12.6, 1.13.2 and later ones take it',
+    look: () => look.controller(),
+  },
+  {
     pattern: /no configured challenge solvers/,
     says: 'The issuer has no way to prove this name (a wildcard needs DNS-01)',
     look: ({ issuer }) => issuer,
