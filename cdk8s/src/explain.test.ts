@@ -17,7 +17,7 @@ const rows: readonly {
     reason: 'the burst is five times the rate',
     profile,
     change: { rateLimit: { requestsPerSecond: 7, status: 429 as const } },
-    says: ['rate limit of 7 requests a second', 'a burst of 35 pass'],
+    says: ['rate limit of 7 requests a second', 'a burst of 35 pass', 'share 7 requests a second'],
   })),
   ...(['ingress-nginx', 'traefik'] as const).map((profile) => ({
     reason: 'the hosts whose paths are regular expressions have their names',
@@ -25,6 +25,12 @@ const rows: readonly {
     change: { hosts: { ...committed.hosts, admin: 'office.example.net' } },
     says: ['office.example.net the controller reads every path as a regular expression'],
   })),
+  {
+    reason: 'old workers live as long as a connection may be silent',
+    profile: 'ingress-nginx',
+    change: { timeouts: { requestSeconds: 11, longPollSeconds: 31, webSocketSeconds: 61 } },
+    says: ['largest of timeouts (61 s)'],
+  },
   {
     reason: 'of some origins, only those are answered by the controller',
     profile: 'ingress-nginx',
