@@ -44,6 +44,12 @@ withHelm('the values of the chart (skipped without Go)', () => {
       path: '/matrix/url',
       reason: 'Synapse has no path',
     },
+    {
+      change: { matrix: { serverName: 'a b' } },
+      path: '/matrix/serverName',
+      reason: 'no name of a Matrix server',
+    },
+    { change: { images: { tag: 'a b' } }, path: '/images/tag', reason: 'no tag of an image' },
     { change: { api: { replicas: 0 } }, path: '/api/replicas', reason: 'no api at all' },
     {
       change: { api: { terminationGracePeriodSeconds: 5 } },

@@ -13,6 +13,10 @@ const url = z.string().regex(/^https?:\/\/[^/\s]+(\/[^\s?#]*)?$/)
 /** Synapse's address has no path (`edge/src/config.ts`). */
 const bareUrl = z.string().regex(/^https?:\/\/[^/\s]+\/?$/)
 const text = z.string().min(1)
+/** https://spec.matrix.org/latest/appendices/#server-name */
+const serverName = z.string().regex(/^([A-Za-z0-9.-]{1,230}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/)
+/** https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests; empty means the chart's version. */
+const imageTag = z.string().regex(/^([A-Za-z0-9_][A-Za-z0-9._-]{0,127})?$/)
 /** Parts that Kubernetes checks itself. */
 const free = z.record(z.string(), z.json())
 
@@ -32,7 +36,7 @@ export const chartValues = z.strictObject({
   platform: name.max(40),
   hosts: z.strictObject({ app: host, admin: host, auth: host, matrix: host }),
   keycloak: z.strictObject({ url, publicUrl: url.optional() }),
-  matrix: z.strictObject({ serverName: text, url: bareUrl }),
+  matrix: z.strictObject({ serverName, url: bareUrl }),
   staffClients: z.array(z.string().regex(/^[^,\s]+$/)).min(1),
   secrets: z.strictObject({
     operator: name,
@@ -42,7 +46,7 @@ export const chartValues = z.strictObject({
   }),
   images: z.strictObject({
     prefix: text,
-    tag: z.string(),
+    tag: imageTag,
     digests: z.strictObject(
       Object.fromEntries(
         ['operator', 'api', 'edge', 'web', 'migrate'].map((image) => [
