@@ -167,7 +167,7 @@ test('when the supervisor is killed, nothing that it started lives on', async ()
     supervisor.removeOnDeath(${JSON.stringify(stale)})
     const child = await supervisor.start({
       name: 'part', command: '/bin/sleep', args: ['600'], env: {}, stage: 1,
-      probe: async () => true, readyTimeoutMs: 1000,
+      probe: async () => true, readyTimeoutMs: 60_000,
     })
     writeFileSync(${JSON.stringify(part)}, String(child.pid))
     console.log('ready')`

@@ -18,9 +18,10 @@ const assertionKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateK
   format: 'jwk',
 })
 
-/** A Keycloak that gives out service tokens and answers the rest as told. */
+/** A Keycloak that gives out service tokens and answers the rest as told; its answers are waited for, however slow the machine. */
 async function setUp(
   answer: (request: SeenRequest, response: ServerResponse) => void,
+  { timeoutMs = 60_000 } = {},
 ): Promise<IdentityProvider> {
   let tokens = 0
   server = await startTestServer((request, response) => {
@@ -34,7 +35,7 @@ async function setUp(
     apiClientSecret: 'api-secret',
     anonymousClientSecret: 'anonymous-secret',
     assertionKey,
-    timeoutMs: 200,
+    timeoutMs,
   })
 }
 
@@ -123,7 +124,7 @@ test('a removed user that is still there is not yet gone', async () => {
 })
 
 test('a Keycloak that says nothing is unavailable, and after three calls not asked any more', async () => {
-  const provider = await setUp(() => {})
+  const provider = await setUp(() => {}, { timeoutMs: 200 })
   for (let call = 0; call < 4; call++)
     await expect(provider.issueToken(user.name)).rejects.toMatchObject({ code: 'unavailable' })
   expect(server?.seen).toHaveLength(3)
