@@ -6,7 +6,8 @@ export const mostOfFilter = 16
 
 /**
  * Request headers that carry the address of a visitor, as proxies, load balancers and content delivery networks set them:
- * none of them reaches a service. Those that most send come first, for Gateway API takes no more than {@link mostOfFilter} away.
+ * none of them reaches a service. Those that most send come first, for Gateway API takes no more than {@link mostOfFilter} away
+ * and sets as many: a new one takes the place of the last.
  */
 export const addressHeaders = [
   'Forwarded',

@@ -37,9 +37,12 @@ test('nginx sets its own header, and takes away every one with an address', () =
   ])
 })
 
-test('a WebSocket may be silent as long after a reload as before it', () => {
-  const timeouts = { requestSeconds: 11, longPollSeconds: 31, webSocketSeconds: 61 }
-  expect(written({ timeouts }).data['worker-shutdown-timeout']).toBe('61s')
+test.each([
+  { reason: 'a WebSocket may be silent as long after a reload as before it', seconds: 241 },
+  { reason: 'others who use the controller lose nothing', seconds: 61, kept: 240 },
+])('old workers: $reason', ({ seconds, kept = seconds }) => {
+  const timeouts = { requestSeconds: 11, longPollSeconds: 31, webSocketSeconds: seconds }
+  expect(written({ timeouts }).data['worker-shutdown-timeout']).toBe(`${kept}s`)
 })
 
 test("the labels of the controller's chart stay as they are", () => {
@@ -49,7 +52,7 @@ test("the labels of the controller's chart stay as they are", () => {
   })
 })
 
-test('the list names each header once, and no more than Gateway API can take', () => {
+test('the list names each header once, and no more than Gateway API can take: one more needs the place of another', () => {
   const names = addressHeaders.map((name) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeLessThanOrEqual(2 * mostOfFilter)

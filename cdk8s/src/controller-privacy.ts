@@ -13,6 +13,13 @@ import type { RoutingValues } from './values.ts'
 const header = 'X-Lotse-No-Address'
 
 /**
+ * How long old workers keep their connections after a change of an Ingress as ingress-nginx has it by itself. All who use the
+ * controller have it, so it is made longer for our WebSockets and never shorter.
+ * Source: ingress-nginx, internal/ingress/controller/config/config.go (`WorkerShutdownTimeout: "240s"`).
+ */
+const workerShutdownSeconds = 240
+
+/**
  * Adds the ConfigMap of ingress-nginx. Its template always sends X-Real-IP and X-Forwarded-For; so nginx is made to
  * believe in an address that is none. The rate limit keeps its own, real one, in memory only.
  *
@@ -52,16 +59,15 @@ export function addNginxPrivacy(scope: Construct, values: RoutingValues): void {
       'strict-validate-path-type': 'true',
       'use-forwarded-headers': 'false',
       'use-proxy-protocol': 'false',
-      // After a change of an Ingress, old workers keep their WebSockets; by itself they are cut after 240 s.
-      'worker-shutdown-timeout': `${largestTimeout(values)}s`,
+      'worker-shutdown-timeout': `${Math.max(workerShutdownSeconds, largestTimeout(values))}s`,
     },
   })
 }
 
 /**
  * Adds Traefik's configuration: mount the ConfigMap at /etc/traefik. No access log; the headers with addresses go
- * away before anything is forwarded. A file there makes Traefik ignore all its arguments, hence what its chart says by them is
- * here as well: ports that need no privilege, and a ping for the probes.
+ * away before anything is forwarded. A file there makes Traefik ignore all its arguments, hence what its chart says by them and
+ * is needed is here as well: ports that need no privilege, and a ping for the probes.
  */
 export function addTraefikPrivacy(scope: Construct, values: RoutingValues): void {
   const entryPoint = (...middlewares: readonly string[]) => ({

@@ -5,7 +5,17 @@ const [managedBy, program] = ['app.kubernetes.io/managed-by', 'lotse-synth']
 /** The label by which the objects of this program are found. */
 export const ownLabel = `${managedBy}: ${program}`
 
-/** The labels of every object. */
-export function labels({ platform }: Pick<RoutingValues, 'platform'>): Record<string, string> {
-  return { 'app.kubernetes.io/part-of': platform, [managedBy]: program }
+/**
+ * The labels of every object. What belongs to the whole cluster, as an issuer does, says by its instance which installation of
+ * Lotse it is of: the namespace, for a platform may be called the same in two.
+ */
+export function labels({
+  platform,
+  namespace,
+}: Pick<RoutingValues, 'platform' | 'namespace'>): Record<string, string> {
+  return {
+    'app.kubernetes.io/part-of': platform,
+    'app.kubernetes.io/instance': namespace,
+    [managedBy]: program,
+  }
 }

@@ -12,7 +12,7 @@ import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 
 const suite = testCluster() === undefined ? describe.skip : describe
 const plain = ['apply']
-const documented = ['apply', '--server-side', '--field-manager=lotse-synth']
+const documented = ['apply', '--server-side', '--field-manager=lotse-synth-lotse']
 
 suite('an issuer that the cluster has already', () => {
   let folder: string
@@ -59,6 +59,10 @@ suite('an issuer that the cluster has already', () => {
     { reason: 'by kubectl create', how: ['create'] },
     { reason: 'by kubectl apply --server-side', how: ['apply', '--server-side'] },
     { reason: 'by Helm 4', how: ['apply', '--server-side', '--field-manager=helm'] },
+    {
+      reason: 'by another installation of Lotse',
+      how: ['apply', '--server-side', '--field-manager=lotse-synth-other'],
+    },
   ])('made $reason it is not replaced, and who has it is told', async ({ how }) => {
     const name = `issuer-${randomId().slice(0, 8)}`
     expect(await inNamespace(how, issuer(name, theirs))).toMatchObject({ ok: true })

@@ -19,6 +19,7 @@ const suite = testCluster() === undefined ? describe.skip : describe
 const finding = z.object({
   status: z.string(),
   message: z.string(),
+  note: z.string().optional(),
   look: z.object({ at: z.string(), command: z.string() }).optional(),
 })
 const report = z.object({
@@ -95,7 +96,9 @@ suite('verify-routes on a real API server and a real TLS server', () => {
 
   test('what a role may not list is said to be unread, not to be missing', async () => {
     const kubeconfig = join(folder, 'reader')
-    const all = [...needed, ...helpful].filter((name) => !name.startsWith('certificaterequests'))
+    const all = [...needed, ...afterIngresses, ...helpful].filter(
+      (name) => !name.startsWith('certificaterequests'),
+    )
     await withReader({ namespace, file: kubeconfig, resources: all }, async () => {
       const { status, stdout } = await verifyAs(kubeconfig, '--json')
       expect(status).toBe(1)
@@ -104,6 +107,20 @@ suite('verify-routes on a real API server and a real TLS server', () => {
       expect(certificate?.message).toContain(
         `; why is not known: certificaterequests may not be read with this kubeconfig: it needs the right to list certificaterequests.cert-manager.io in the namespace ${namespace}`,
       )
+    })
+  })
+
+  test('a role that may not list the classes is told so by the check that needs them, and by the other in a note', async () => {
+    const kubeconfig = join(folder, 'classless')
+    const resources = [...needed, ...helpful]
+    await withReader({ namespace, file: kubeconfig, resources }, async () => {
+      const { stdout } = await verifyAs(kubeconfig, '--json')
+      const { controller, routes } = report.parse(JSON.parse(stdout)).hosts[0]?.findings ?? {}
+      const lacking = 'it needs the right to list ingressclasses.networking.k8s.io in '
+      expect(controller).toMatchObject({ status: 'unread' })
+      expect(controller?.message).toContain(lacking)
+      expect(routes).toMatchObject({ status: 'ok' })
+      expect(routes?.note).toContain(lacking)
     })
   })
 
@@ -161,15 +178,16 @@ suite('verify-routes on a real API server and a real TLS server', () => {
   })
 })
 
-/** Without these a check cannot be made. A role that may not list Ingresses is not asked for their classes. */
+/** Without these a check cannot be made, and a role without any right is told of them. */
 const needed = [
   'ingresses.networking.k8s.io',
   'clusterissuers.cert-manager.io',
   'certificates.cert-manager.io',
 ]
+/** Neither can this one; but who may not list Ingresses is not asked for their classes. */
+const afterIngresses = ['ingressclasses.networking.k8s.io']
 /** Without these less is known. */
 const helpful = [
-  'ingressclasses.networking.k8s.io',
   'pods',
   'events',
   'issuers.cert-manager.io',

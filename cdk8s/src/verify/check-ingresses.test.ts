@@ -294,6 +294,16 @@ test('who may read the own namespace only is told that the others were not seen'
   expect(textReport(reports)).toContain(`\nroutes: ${found.note}\n`)
 })
 
+test('who may not read the classes is told that one of another class was not seen', async () => {
+  const other = rival(elsewhere, { ingressClassName: 'second' })
+  const collections = { ingresses: [...applied, other], ingressclasses: 403 }
+  expect(await findIn('api.example.org', collections)).toEqual({
+    status: 'ok',
+    message: '18 as the values have them',
+    note: 'one of another class of the controller is not seen: ingressclasses may not be read with this kubeconfig: it needs the right to list ingressclasses.networking.k8s.io in the whole cluster',
+  })
+})
+
 test('the report has a line for each', async () => {
   const list = answers({ ingresses: after('lotse-service-users', () => undefined) })
   const report = textReport(await verifyHosts(targets, { ...good, list }))

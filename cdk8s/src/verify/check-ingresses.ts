@@ -17,7 +17,7 @@ export function checkIngresses(
   { namespace, ingresses: wanted }: Target,
   state: ClusterState,
 ): Finding {
-  const { ingresses, otherIngresses } = state
+  const { ingresses, otherIngresses, ingressClasses } = state
   if (wanted === undefined) return skipped('needs --values')
   if ('unread' in ingresses) return unread(ingresses.unread)
   const there = ingresses.items.filter(({ metadata }) => metadata.namespace === namespace)
@@ -35,8 +35,15 @@ export function checkIngresses(
   )
   if (wrong.length + rivals.length === 0) {
     const good = ok(`${wanted.length} as the values have them`)
-    if (!('unread' in otherIngresses)) return good
-    return { ...good, note: `one of another namespace is not seen: ${otherIngresses.unread}` }
+    const unseen = [
+      ...('unread' in otherIngresses
+        ? [`one of another namespace is not seen: ${otherIngresses.unread}`]
+        : []),
+      ...('unread' in ingressClasses
+        ? [`one of another class of the controller is not seen: ${ingressClasses.unread}`]
+        : []),
+    ]
+    return unseen.length === 0 ? good : { ...good, note: unseen.join('; ') }
   }
   const files = [...new Set(wrong.map(({ file }) => file))]
   const todo = [
@@ -84,7 +91,7 @@ function rivalsOf(wanted: ExpectedIngress, others: readonly Ingress[]): readonly
 const withoutEnd = (place: string): string => place.replace(/\/+$/, '')
 
 /**
- * Whether one controller may serve both: their classes are the same, or of one controller, or it cannot be told. A
+ * Whether one controller may serve both: one of them has no class, or they have the same one, or two of one controller. A
  * controller for the inside may well have the same hosts.
  */
 function servedWith(
