@@ -31,10 +31,17 @@ export function describeGroup(path: string): string {
   return `${role === 'counselors' ? 'counselor' : 'agency admin'} of ${name}`
 }
 
+/** The demo users with those of their groups that there are; a user of none of them is left out. */
+export function demoUsersOf(groups: ReadonlySet<string>): readonly DemoUser[] {
+  return demoUsers
+    .map((user) => ({ ...user, groups: user.groups.filter((path) => groups.has(path)) }))
+    .filter((user) => user.groups.length > 0)
+}
+
 /** Options of {@link ensureDemoUsers}. */
 export interface DemoUserOptions {
   readonly admin: KeycloakAdmin
-  /** Group paths that the operator makes for what is configured; users of other groups are made without a group. */
+  /** Group paths that the operator makes for what is configured; users of other groups are not made. */
   readonly expected: ReadonlySet<string>
   readonly signal?: AbortSignal | undefined
   /** Milliseconds to wait for the operator; default 60 000. */
@@ -44,33 +51,39 @@ export interface DemoUserOptions {
 /**
  * Makes the demo users that are missing and puts each into its groups, once the operator has made those.
  *
- * @throws StackError `process-failed` when the operator does not make a group in time
+ * @returns the groups that the operator has not made in time. That is no reason not to start: it refuses a resource that
+ * somebody has spoilt, and only where the stack runs can it be mended.
  */
-export async function ensureDemoUsers(options: DemoUserOptions): Promise<void> {
+export async function ensureDemoUsers(options: DemoUserOptions): Promise<readonly string[]> {
   const { admin, expected } = options
+  const users = demoUsersOf(expected)
+  const paths = [...new Set(users.flatMap(({ groups }) => groups))]
+  const found = await Promise.all(
+    paths.map(async (path) => ({ path, id: await waitForGroup(path, options) })),
+  )
+  const ids = new Map(found.map(({ path, id }) => [path, id]))
   await Promise.all(
-    demoUsers.map(async (user) => {
-      const groups = user.groups.filter((path) => expected.has(path))
-      const ids = await Promise.all(groups.map(async (path) => await waitForGroup(path, options)))
+    users.map(async (user) => {
       const id = await ensureUser(admin, user)
-      await Promise.all(ids.map(async (group) => await admin.put(`/users/${id}/groups/${group}`)))
+      const groups = user.groups.flatMap((path) => ids.get(path) ?? [])
+      await Promise.all(
+        groups.map(async (group) => await admin.put(`/users/${id}/groups/${group}`)),
+      )
     }),
   )
+  return paths.filter((path) => ids.get(path) === undefined)
 }
 
-async function waitForGroup(path: string, options: DemoUserOptions): Promise<string> {
+/** @returns undefined when there is no such group in time */
+async function waitForGroup(path: string, options: DemoUserOptions): Promise<string | undefined> {
   const deadline = performance.now() + (options.timeoutMs ?? 60_000)
   while (performance.now() < deadline) {
     options.signal?.throwIfAborted()
-    const group = await options.admin.get(`/group-by-path${path}`)
-    const id = idOf(group)
+    const id = idOf(await options.admin.get(`/group-by-path${path}`))
     if (id !== undefined) return id
     await sleep(200)
   }
-  throw new StackError(
-    'process-failed',
-    `The operator did not make the group ${path} in Keycloak; see operator.log.`,
-  )
+  return undefined
 }
 
 async function ensureUser(admin: KeycloakAdmin, user: DemoUser): Promise<string> {

@@ -11,30 +11,42 @@ export interface KeycloakAdmin {
 }
 
 /**
- * Logs in with the client that Keycloak made for its own set-up.
+ * Logs in with the client that Keycloak made for its own set-up, and again when the token is no longer taken: it is good for
+ * a minute, and the operator may take longer.
  *
  * @param url inner address with `/auth`
  * @param secret of the client `lotse-bootstrap`
  */
 export async function keycloakAdmin(url: string, secret: string): Promise<KeycloakAdmin> {
-  const login = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'lotse-bootstrap',
-      client_secret: secret,
-    }),
-  })
-  if (!login.ok)
-    throw new StackError('state-damaged', 'Keycloak does not know the set-up client of this stack.')
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await login.json())
+  const logIn = async (): Promise<string> => {
+    const login = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'lotse-bootstrap',
+        client_secret: secret,
+      }),
+    })
+    if (login.ok)
+      return z.object({ access_token: z.string() }).parse(await login.json()).access_token
+    const message = 'Keycloak does not know the set-up client of this stack.'
+    throw new StackError('state-damaged', message)
+  }
+  let token = await logIn()
 
-  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
-    const response = await fetch(`${url}/admin/realms/lotse${path}`, {
+  const ask = async (method: string, path: string, body?: unknown): Promise<Response> =>
+    await fetch(`${url}/admin/realms/lotse${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    let response = await ask(method, path, body)
+    if (response.status === 401) {
+      await response.body?.cancel()
+      token = await logIn()
+      response = await ask(method, path, body)
+    }
     if (response.ok || response.status === 404 || response.status === 409) return response
     throw new StackError('process-failed', `Keycloak refused its set-up (${response.status}).`)
   }

@@ -3,11 +3,10 @@ import { migrate } from '@lotse/common/migrate'
 import { allOrNothing } from './all-or-nothing.ts'
 import { ensurePages } from './built-pages.ts'
 import { ensureDatabase } from './databases.ts'
-import { demoUsers, ensureDemoUsers } from './demo-users.ts'
+import { demoUsersOf } from './demo-users.ts'
 import { startFront, type Front } from './front.ts'
 import { ensureKubernetes } from './kubernetes-programs.ts'
 import { lockHome, type HomeLock } from './home-lock.ts'
-import { ensureWebOrigin, keycloakAdmin } from './keycloak-admin.ts'
 import { ensureKeycloak } from './keycloak-distribution.ts'
 import { startKeycloak } from './keycloak.ts'
 import {
@@ -15,7 +14,6 @@ import {
   type LotseEnvironmentOptions,
   type LotseProcess,
 } from './lotse-environment.ts'
-import { startLotseProcess, type RunningLotseProcess } from './lotse-processes.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 import { inStep, silent, type Progress } from './progress.ts'
 import { openRotatingLog } from './rotating-log.ts'
@@ -26,6 +24,7 @@ import { removeState, statePath, writeState, type StackState } from './state-fil
 import type { SupervisedProcess } from './supervised-process.ts'
 import { Supervisor } from './supervisor.ts'
 import { startCluster } from './start-cluster.ts'
+import { startLotse } from './start-lotse.ts'
 import { ensureSynapse } from './synapse-environment.ts'
 import { startSynapse } from './synapse.ts'
 import { servePages } from '@lotse/edge/pages/serve-pages'
@@ -213,7 +212,8 @@ async function startParts(
     synapseUrl: synapse.url,
     secrets,
   }
-  const { edge, apis } = await startLotse(options, settings, supervisor)
+  const expected = cluster?.groups ?? groupsOf(configDirectory)
+  const { edge, apis } = await startLotse({ ...options, settings, supervisor, expected })
   front.open({
     apiPorts: apis.map(({ port }) => port),
     edgePort: edge.port,
@@ -231,7 +231,7 @@ async function startParts(
       anonymousRealm: 'lotse-anonymous',
       testClient: { id: 'lotse-test', secret: secrets.clients.test },
     },
-    users: demoUsers,
+    users: demoUsersOf(expected),
     databases: {
       lotse: postgres.databaseUrl('lotse'),
       keycloak: postgres.databaseUrl('keycloak'),
@@ -260,41 +260,4 @@ async function migrateLotse(
       { cause },
     )
   }
-}
-
-interface StartedLotse {
-  readonly edge: RunningLotseProcess
-  readonly apis: readonly RunningLotseProcess[]
-}
-
-async function startLotse(
-  options: LocalStackOptions,
-  settings: LotseEnvironmentOptions,
-  supervisor: Supervisor,
-): Promise<StartedLotse> {
-  const { progress = silent, apiReplicas = 1, signal } = options
-  const { keycloakUrl, origin, configDirectory, secrets } = settings
-  const begin = async (
-    name: string,
-    program: LotseProcess,
-    either: AbortSignal,
-  ): Promise<RunningLotseProcess> =>
-    await inStep(progress, `Starting ${name}`, async () =>
-      startLotseProcess(supervisor, name, program, settings, either),
-    )
-  const apiNames = Array.from({ length: apiReplicas }, (_, index) =>
-    index === 0 ? 'api' : `api-${index + 1}`,
-  )
-  const [edge, apis] = await allOrNothing(signal, (either) => [
-    begin('edge', 'edge', either),
-    Promise.all(apiNames.map(async (name) => await begin(name, 'api', either))),
-    begin('operator', 'operator', either),
-    // Beside the operator, which makes the groups: whoever is early waits for them.
-    inStep(progress, 'Making the demo logins', async () => {
-      const admin = await keycloakAdmin(keycloakUrl, secrets.clients.bootstrap)
-      await ensureWebOrigin(admin, origin)
-      await ensureDemoUsers({ admin, expected: groupsOf(configDirectory), signal: either })
-    }),
-  ])
-  return { edge, apis }
 }

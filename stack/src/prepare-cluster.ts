@@ -1,28 +1,25 @@
-import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { stringify } from 'yaml'
 import { definitionsEstablished } from './definitions-established.ts'
+import {
+  clusterNamespace,
+  kubectlFor,
+  type Kubectl,
+  type KubectlOptions,
+  resourceNames,
+} from './kubectl.ts'
 import { checkout } from './paths.ts'
 import { StackError } from './stack-error.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
-/** The namespace that a stack's operator watches. */
-export const clusterNamespace = 'lotse'
-
 /** Options of {@link prepareCluster}. */
-export interface PrepareClusterOptions {
-  /** Path of the kubectl program. */
-  readonly kubectl: string
-  /** Kubeconfig of somebody who may install: custom resources, policies, roles. */
-  readonly kubeconfig: string
+export interface PrepareClusterOptions extends KubectlOptions {
   /** Folder of the operator's own kubeconfig. */
   readonly directory: string
   /** Folder of sample resources; they are made once, when the namespace is. */
   readonly samples: string
-  readonly signal?: AbortSignal | undefined
 }
 
 const service = 'lotse-operator'
@@ -42,7 +39,7 @@ const tokenDuration = '720h'
  */
 export async function prepareCluster(options: PrepareClusterOptions): Promise<string> {
   const { kubeconfig, directory, samples, signal } = options
-  const kubectl = async (...args: string[]): Promise<string> => run(options, args)
+  const kubectl = kubectlFor(options)
   const definitions = ['agency', 'platform', 'tenant'].map((kind) =>
     join(checkout, `crds/${kind}.yaml`),
   )
@@ -87,7 +84,7 @@ export async function prepareCluster(options: PrepareClusterOptions): Promise<st
  *
  * @throws StackError `cluster-failed`
  */
-async function refuseInstallation(kubectl: (...args: string[]) => Promise<string>): Promise<void> {
+async function refuseInstallation(kubectl: Kubectl): Promise<void> {
   const owner = 'jsonpath={.metadata.labels.app\\.kubernetes\\.io/managed-by}'
   const [definition = ''] = resourceNames
   const helm = await kubectl('get', 'crd', definition, '--ignore-not-found', `--output=${owner}`)
@@ -113,7 +110,7 @@ function namespaceManifest(samples: 'begun' | 'made'): unknown {
 
 /** Waits until the API server can judge by the policies; without this the first edits would be denied. */
 async function policiesInEffect(
-  kubectl: (...args: string[]) => Promise<string>,
+  kubectl: Kubectl,
   file: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -126,8 +123,6 @@ async function policiesInEffect(
     await sleep(500, undefined, signal === undefined ? {} : { signal })
   }
 }
-
-const resourceNames = ['agencies.lotse.dev', 'platforms.lotse.dev', 'tenants.lotse.dev']
 
 const accountManifest = [
   { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: service } },
@@ -161,22 +156,4 @@ function operatorKubeconfig(view: string, token: string, source: string): string
     ],
     'current-context': service,
   })
-}
-
-async function run(
-  { kubectl, kubeconfig, signal }: PrepareClusterOptions,
-  args: readonly string[],
-): Promise<string> {
-  const all = [`--kubeconfig=${kubeconfig}`, `--namespace=${clusterNamespace}`, ...args]
-  try {
-    const { stdout } = await promisify(execFile)(kubectl, all, { signal, timeout: 60_000 })
-    return stdout.trim()
-  } catch (cause) {
-    signal?.throwIfAborted()
-    const said = Error.isError(cause) && 'stderr' in cause ? String(cause.stderr) : String(cause)
-    const sentence = said.trim().split('\n').at(-1) ?? ''
-    throw new StackError('cluster-failed', `The cluster refuses a step of the start: ${sentence}`, {
-      cause,
-    })
-  }
 }

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
-import { z } from 'zod'
 import { checkout } from './paths.ts'
+import { grouped, groupsFor } from './resource-groups.ts'
 
 /**
  * The folder of YAML that the operator reads: a copy of the samples, made at the first start, so that samples stay clean
@@ -18,21 +18,24 @@ export function ensureConfigDirectory(home: string): string {
   return directory
 }
 
-const resource = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) })
-
-/** The Keycloak groups that the operator makes for the resources of a folder. */
+/**
+ * The Keycloak groups that the operator makes for the resources of a folder. What cannot be read is passed over here: the
+ * operator says what is wrong with it.
+ */
 export function groupsOf(directory: string): ReadonlySet<string> {
   const files = readdirSync(directory).filter((name) => /\.ya?ml$/.test(name))
   const documents = files.flatMap((name) =>
-    parseAllDocuments(readFileSync(join(directory, name), 'utf8')).map((document) =>
-      resource.safeParse(document.toJS()),
-    ),
+    parseAllDocuments(readFileSync(join(directory, name), 'utf8')),
   )
-  return new Set(documents.flatMap(({ data }) => (data === undefined ? [] : groupsFor(data))))
+  return new Set(documents.flatMap((document) => groupsOfDocument(document)))
 }
 
-function groupsFor({ kind, metadata: { name } }: z.infer<typeof resource>): string[] {
-  if (kind === 'Platform') return ['/platform/admins']
-  if (kind === 'Tenant') return [`/tenants/${name}/admins`]
-  return kind === 'Agency' ? [`/agencies/${name}/counselors`, `/agencies/${name}/admins`] : []
+function groupsOfDocument(document: { toJS(): unknown }): string[] {
+  try {
+    const { data } = grouped.safeParse(document.toJS())
+    return data === undefined ? [] : groupsFor(data)
+  } catch {
+    // An alias without its anchor is found only now.
+    return []
+  }
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
@@ -25,6 +26,21 @@ test('the samples have an admin everywhere and the counselors of the design', ()
     '/agencies/kiel/counselors',
     '/agencies/konstanz/counselors',
   ])
+})
+
+test('what cannot be read of a folder is passed over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lotse-samples-'))
+  const agency = (name: string): string => `kind: Agency\nmetadata: { name: ${name} }\n`
+  writeFileSync(join(folder, 'good.yaml'), agency('kiel'))
+  writeFileSync(join(folder, 'empty.yaml'), '')
+  writeFileSync(join(folder, 'alias.yaml'), 'kind: *nowhere\n')
+  writeFileSync(join(folder, 'words.yaml'), 'Hello\n---\n- 1\n')
+  writeFileSync(join(folder, 'notes.txt'), agency('notes'))
+  try {
+    expect([...groupsOf(folder)]).toEqual(['/agencies/kiel/counselors', '/agencies/kiel/admins'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { clusterGroups } from './cluster-groups.ts'
 import { startKubernetes } from './kubernetes.ts'
 import type { KubernetesPrograms } from './kubernetes-programs.ts'
 import { prepareCluster } from './prepare-cluster.ts'
@@ -25,6 +26,8 @@ export interface PreparedCluster {
   readonly kubeconfig: string
   readonly kubectl: string
   readonly operatorKubeconfig: string
+  /** The Keycloak groups that the operator makes for what the cluster has. */
+  readonly groups: ReadonlySet<string>
 }
 
 /**
@@ -43,8 +46,9 @@ export async function startCluster(options: ClusterOptions): Promise<PreparedClu
           startKubernetes({ directory, programs, supervisor, signal }),
         )
       : { kubeconfig: cluster === true ? '' : cluster.kubeconfig, kubectl: 'kubectl' }
-  const operatorKubeconfig = await inStep(progress, 'Preparing the cluster', async () =>
-    prepareCluster({ kubectl, kubeconfig, directory: home, samples, signal }),
-  )
-  return { kubeconfig, kubectl, operatorKubeconfig }
+  return await inStep(progress, 'Preparing the cluster', async () => {
+    const way = { kubectl, kubeconfig, signal }
+    const operatorKubeconfig = await prepareCluster({ ...way, directory: home, samples })
+    return { kubeconfig, kubectl, operatorKubeconfig, groups: await clusterGroups(way) }
+  })
 }

@@ -20,6 +20,8 @@ interface Source {
   /** The spec of a resource, as its owner would look at it. */
   spec(stack: LocalStack, kind: string, name: string): Promise<string>
   setDevelopmentMode(stack: LocalStack, on: boolean): Promise<void>
+  /** As somebody would who does not want an agency any more. */
+  removeAgency(stack: LocalStack, name: string): Promise<void>
 }
 
 const sources: readonly Source[] = [
@@ -32,6 +34,7 @@ const sources: readonly Source[] = [
       const text = await readFile(file, 'utf8')
       await writeFile(file, text.replace(/developmentMode: \w+/, `developmentMode: ${on}`))
     },
+    removeAgency: async (stack, name) => rm(fileOf(stack, name)),
   },
   {
     name: 'a real API server (skipped without Go)',
@@ -41,6 +44,7 @@ const sources: readonly Source[] = [
       const patch = JSON.stringify({ spec: { developmentMode: on } })
       await kubectl(stack, 'patch', 'platform', 'platform', '--type=merge', '-p', patch)
     },
+    removeAgency: async (stack, name) => void (await kubectl(stack, 'delete', 'agency', name)),
   },
 ]
 
@@ -54,16 +58,12 @@ describe.each(sources.filter(({ cluster }) => !cluster || hasGo()))(
     let hamburg: Staff
     let platform: Staff
 
+    const { cluster } = source
+    const start = async (): Promise<LocalStack> =>
+      await startLocalStack({ home, cache: defaultCache(), port: 0, durable: false, cluster })
     beforeAll(async () => {
       await mkdir(home, { mode: 0o711 })
-      const { cluster } = source
-      stack = await startLocalStack({
-        home,
-        cache: defaultCache(),
-        port: 0,
-        durable: false,
-        cluster,
-      })
+      stack = await start()
       kiel = await adminOf(stack, '/agencies/kiel/admins')
       hamburg = await adminOf(stack, '/agencies/hamburg/admins')
       platform = await adminOf(stack, '/platform/admins')
@@ -265,6 +265,21 @@ describe.each(sources.filter(({ cluster }) => !cluster || hasGo()))(
         body: { effective: true },
       })
     })
+
+    test('the next start minds no sample that has gone', async () => {
+      await source.removeAgency(stack, 'konstanz')
+      const gone = `${stack.state.baseUrl}/live-chat/agencies/konstanz`
+      await eventually(async () => expect((await fetch(gone)).status).toBe(404), 30)
+      await stack.stop()
+      stack = await start()
+      const groups = new Set(stack.state.users.flatMap((user) => user.groups))
+      expect([...groups].filter((path) => path.includes('konstanz'))).toEqual([])
+      expect(groups).toContain('/agencies/kiel/admins')
+      const again = await adminOf(stack, '/agencies/kiel/admins')
+      expect(await again.request('GET', '/live-chat/admin/agencies/kiel')).toMatchObject({
+        body: { effective: true },
+      })
+    }, 300_000)
   },
 )
 
