@@ -43,15 +43,16 @@ export async function prepareCluster(options: PrepareClusterOptions): Promise<st
   const definitions = ['agency', 'platform', 'tenant'].map((kind) =>
     join(checkout, `crds/${kind}.yaml`),
   )
-  const made = `jsonpath={.metadata.annotations.${samplesAnnotation.replaceAll('.', '\\.')}}`
-  const state = await kubectl(
-    'get',
-    'namespace',
-    clusterNamespace,
-    '--ignore-not-found',
-    `--output=${made}`,
-  )
-  if (state === '') await refuseInstallation(kubectl)
+  const made = `{.metadata.annotations.${samplesAnnotation.replaceAll('.', '\\.')}}`
+  const output = `--output=jsonpath={.status.phase} ${made}`
+  const found = await kubectl('get', 'namespace', clusterNamespace, '--ignore-not-found', output)
+  const [phase, state] = found.split(' ')
+  if (phase === 'Terminating')
+    throw new StackError(
+      'cluster-failed',
+      `The namespace ${clusterNamespace} is being deleted; "A namespace goes" in docs/operations.md says how that ends.`,
+    )
+  if (state === undefined) await refuseInstallation(kubectl)
   await kubectl('apply', '--server-side', ...definitions.flatMap((file) => ['-f', file]))
   await definitionsEstablished(kubectl, 'crd', ...resourceNames)
   const namespace = join(directory, 'namespace.json')

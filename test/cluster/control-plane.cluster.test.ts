@@ -131,6 +131,9 @@ withCluster('operators and their control plane (skipped without Go)', () => {
       expect(message).toContain('lotse.dev/drain')
       expect(message).toContain('lotse.dev/groups')
     }, 30)
+    await expect(prepare()).rejects.toThrow(
+      /The namespace lotse is being deleted; "A namespace goes" in/,
+    )
     // Coming up again does not help: its account and the lease have gone with the namespace.
     await operator('late')
     const page = await readFile(join(checkout, 'docs/operations.md'), 'utf8')
