@@ -28,12 +28,12 @@ function file(name: string, text: string): string {
   return path
 }
 
-const kubeconfig = (server: string): string => `apiVersion: v1
+const kubeconfig = (server: string, user: object = {}): string => `apiVersion: v1
 kind: Config
 current-context: x
 clusters: [{ name: x, cluster: { server: '${server}' } }]
 contexts: [{ name: x, context: { cluster: x, user: x } }]
-users: [{ name: x, user: {} }]
+users: [{ name: x, user: ${JSON.stringify(user)} }]
 `
 
 test.each([
@@ -131,7 +131,27 @@ test.each([
     reason: 'no kubeconfig',
     command: 'verify-routes',
     args: () => ['--kubeconfig', join(folder, 'missing')],
-    says: 'is not a kubeconfig with a current context that can be read',
+    says: 'missing does not name a kubeconfig that can be read.',
+    status: 2,
+  },
+  {
+    reason: 'a setting of the kubeconfig that would be passed over',
+    command: 'verify-routes',
+    args: () => {
+      const text = kubeconfig('https://127.0.0.1:1', { token: 'x', as: 'another' })
+      return ['--kubeconfig', file('as', text)]
+    },
+    says: 'as: user.as: is not supported.',
+    status: 2,
+  },
+  {
+    reason: 'a kubeconfig whose token is in no file',
+    command: 'verify-routes',
+    args: () => {
+      const text = kubeconfig('https://127.0.0.1:1', { tokenFile: 'gone' })
+      return ['--kubeconfig', file('tokenless', text)]
+    },
+    says: 'tokenless: its credentials cannot be had: ENOENT',
     status: 2,
   },
   {

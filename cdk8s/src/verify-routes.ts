@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '@lotse/common/clock'
+import { ConfigError } from '@lotse/common/config'
 import { isApiError } from '@lotse/operator/runtime/api-error'
 import { loadAccess, type KubernetesAccess } from '@lotse/operator/runtime/kubernetes-access'
 import { createTransport } from '@lotse/operator/runtime/transport'
@@ -54,10 +55,10 @@ async function withCluster<T>(
 ): Promise<T> {
   let access: KubernetesAccess
   try {
-    access = await loadAccess({ kubeconfig })
+    access = await loadAccess({ kubeconfig, setting: `--kubeconfig ${kubeconfig}` })
   } catch (cause) {
-    const message = `--kubeconfig: ${kubeconfig}: is not a kubeconfig with a current context that can be read`
-    throw new RoutingError(message, { cause })
+    if (!(cause instanceof ConfigError)) throw cause
+    throw new RoutingError(cause.message, { cause })
   }
   const random = (): number => randomInt(1_000_000) / 1_000_000
   const transport = createTransport({
@@ -77,6 +78,11 @@ async function withCluster<T>(
     if (signal.aborted)
       throw new RoutingError(`The API server ${access.server} is too slow.`, { cause })
     if (!isApiError(cause)) throw cause
+    if (cause.reason === 'NoCredentials')
+      throw new RoutingError(
+        `--kubeconfig ${kubeconfig}: its credentials cannot be had: ${codeOf(cause.cause)}`,
+        { cause },
+      )
     const answered = cause.status > 0
     const said = answered
       ? `answers ${cause.status} ${cause.reason}`

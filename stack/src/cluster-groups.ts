@@ -1,14 +1,9 @@
-import { z } from 'zod'
 import { kubectlFor, resourceNames, type KubectlOptions } from './kubectl.ts'
-import { grouped, groupsFor } from './resource-groups.ts'
+import { groupsFor } from './resource-groups.ts'
 
-const list = z.object({
-  items: z.array(
-    grouped.extend({
-      metadata: grouped.shape.metadata.extend({ deletionTimestamp: z.string().optional() }),
-    }),
-  ),
-})
+/** A line for each resource: kind, name, and when somebody deleted it. Whole resources could be too much for a pipe. */
+const lines =
+  'jsonpath={range .items[*]}{.kind} {.metadata.name} {.metadata.deletionTimestamp}{"\\n"}{end}'
 
 /**
  * The Keycloak groups that the operator makes for the resources of a cluster. Samples that somebody has deleted are not
@@ -17,8 +12,8 @@ const list = z.object({
  * @throws StackError `cluster-failed` with what kubectl said
  */
 export async function clusterGroups(options: KubectlOptions): Promise<ReadonlySet<string>> {
-  const text = await kubectlFor(options)('get', resourceNames.join(','), '--output=json')
-  const { items } = list.parse(JSON.parse(text))
-  const staying = items.filter(({ metadata }) => metadata.deletionTimestamp === undefined)
-  return new Set(staying.flatMap(groupsFor))
+  const text = await kubectlFor(options)('get', resourceNames.join(','), `--output=${lines}`)
+  const resources = text.split('\n').map((line) => line.trim().split(' '))
+  const staying = resources.filter(([, , deleted]) => deleted === undefined)
+  return new Set(staying.flatMap(([kind = '', name = '']) => groupsFor(kind, name)))
 }

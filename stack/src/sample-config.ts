@@ -1,8 +1,9 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
 import { checkout } from './paths.ts'
-import { grouped, groupsFor } from './resource-groups.ts'
+import { groupsFor } from './resource-groups.ts'
 
 /**
  * The folder of YAML that the operator reads: a copy of the samples, made at the first start, so that samples stay clean
@@ -18,6 +19,8 @@ export function ensureConfigDirectory(home: string): string {
   return directory
 }
 
+const resource = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) })
+
 /**
  * The Keycloak groups that the operator makes for the resources of a folder. What cannot be read is passed over here: the
  * operator says what is wrong with it.
@@ -30,10 +33,10 @@ export function groupsOf(directory: string): ReadonlySet<string> {
   return new Set(documents.flatMap((document) => groupsOfDocument(document)))
 }
 
-function groupsOfDocument(document: { toJS(): unknown }): string[] {
+function groupsOfDocument(document: { toJS(): unknown }): readonly string[] {
   try {
-    const { data } = grouped.safeParse(document.toJS())
-    return data === undefined ? [] : groupsFor(data)
+    const { data } = resource.safeParse(document.toJS())
+    return data === undefined ? [] : groupsFor(data.kind, data.metadata.name)
   } catch {
     // An alias without its anchor is found only now.
     return []

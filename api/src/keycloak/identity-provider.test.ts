@@ -18,7 +18,7 @@ const assertionKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateK
   format: 'jwk',
 })
 
-/** A Keycloak that gives out service tokens and answers the rest as told; its answers are waited for, however slow the machine. */
+/** A Keycloak that gives out service tokens and answers the rest as told; a slow machine is waited for. */
 async function setUp(
   answer: (request: SeenRequest, response: ServerResponse) => void,
   { timeoutMs = 60_000 } = {},

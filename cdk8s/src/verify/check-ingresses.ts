@@ -36,13 +36,11 @@ export function checkIngresses(
   if (wrong.length + rivals.length === 0) {
     const good = ok(`${wanted.length} as the values have them`)
     const unseen = [
-      ...('unread' in otherIngresses
-        ? [`one of another namespace is not seen: ${otherIngresses.unread}`]
-        : []),
-      ...('unread' in ingressClasses
-        ? [`one of another class of the controller is not seen: ${ingressClasses.unread}`]
-        : []),
-    ]
+      { rival: 'one of another namespace', listed: otherIngresses },
+      { rival: 'one of another class of the controller', listed: ingressClasses },
+    ].flatMap(({ rival, listed }) =>
+      'unread' in listed ? [`${rival} is not seen: ${listed.unread}`] : [],
+    )
     return unseen.length === 0 ? good : { ...good, note: unseen.join('; ') }
   }
   const files = [...new Set(wrong.map(({ file }) => file))]

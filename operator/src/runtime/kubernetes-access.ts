@@ -33,21 +33,20 @@ export interface Credentials {
  * who has more than files, certificates and tokens: it costs 60 MB and half of the time that a start takes (decision 22).
  *
  * @param options.kubeconfig path of a kubeconfig; absent inside a cluster
+ * @param options.setting what named that file, for the sentence of an error; default LOTSE_KUBECONFIG
  * @throws ConfigError in one sentence
  */
 export async function loadAccess(
-  options: { readonly kubeconfig?: string } = {},
+  options: { readonly kubeconfig?: string; readonly setting?: string } = {},
 ): Promise<KubernetesAccess> {
-  const { kubeconfig } = options
+  const { kubeconfig, setting = 'LOTSE_KUBECONFIG' } = options
   if (kubeconfig === undefined) return podAccess()
   try {
-    const plain = plainAccess(kubeconfig)
+    const plain = plainAccess(kubeconfig, setting)
     if (plain !== 'needs-library') return plain
     return (await import('./library-access.ts')).libraryAccess(kubeconfig)
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause
-    throw new ConfigError('LOTSE_KUBECONFIG does not name a kubeconfig that can be read.', {
-      cause,
-    })
+    throw new ConfigError(`${setting} does not name a kubeconfig that can be read.`, { cause })
   }
 }

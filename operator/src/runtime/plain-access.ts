@@ -52,26 +52,30 @@ const kubeconfigSchema = z.looseObject({
 /**
  * Reads a kubeconfig whose current context says nothing but a server, certificates and tokens.
  *
+ * @param setting what named the file, for the sentence of an error
  * @returns `needs-library` when the user proves itself in another way
  * @throws ConfigError when a setting cannot be honoured, for example impersonation or a proxy; Error when there is no such
  * file or it is no YAML
  */
-export function plainAccess(path: string): KubernetesAccess | 'needs-library' {
+export function plainAccess(
+  path: string,
+  setting: string = 'LOTSE_KUBECONFIG',
+): KubernetesAccess | 'needs-library' {
   const file = kubeconfigSchema.safeParse(parse(readFileSync(path, 'utf8'), { logLevel: 'error' }))
-  if (!file.success) throw noContext()
+  if (!file.success) throw noContext(setting)
   const { contexts, clusters, users } = file.data
   const context = contexts.find(({ name }) => name === file.data['current-context'])?.context
   const rawCluster = clusters.find(({ name }) => name === context?.cluster)?.cluster
-  if (context === undefined || rawCluster === undefined) throw noContext()
-  const cluster = understood(clusterSchema, rawCluster, 'cluster')
+  if (context === undefined || rawCluster === undefined) throw noContext(setting)
+  const cluster = understood(clusterSchema, rawCluster, `${setting}: cluster`)
   const user = understood(
     userSchema,
     users.find(({ name }) => name === context.user)?.user ?? {},
-    'user',
+    `${setting}: user`,
   )
   const secret = Object.keys(user).some((key) => !(key in harmless))
   if (secret && cluster.server.startsWith('http:'))
-    throw new ConfigError('LOTSE_KUBECONFIG would send credentials to an http server in clear.')
+    throw new ConfigError(`${setting} would send credentials to an http server in clear.`)
   if (Object.keys(libraryUser).some((key) => key in user)) return 'needs-library'
 
   /** What is in the file itself counts more than a path, which is relative to the file. */
@@ -109,16 +113,16 @@ export function plainAccess(path: string): KubernetesAccess | 'needs-library' {
   }
 }
 
-function noContext(): ConfigError {
-  return new ConfigError('LOTSE_KUBECONFIG has no current context with a cluster.')
+function noContext(setting: string): ConfigError {
+  return new ConfigError(`${setting} has no current context with a cluster.`)
 }
 
 /** Names a setting that is not understood, and never its value. */
-function understood<T>(schema: z.ZodType<T>, value: unknown, what: 'cluster' | 'user'): T {
+function understood<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const place = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
   const rule = issue?.code === 'unrecognized_keys' ? 'is not supported' : issue?.message
-  throw new ConfigError(`LOTSE_KUBECONFIG: ${what}.${place ?? ''}: ${rule ?? 'is wrong'}.`)
+  throw new ConfigError(`${what}.${place ?? ''}: ${rule ?? 'is wrong'}.`)
 }
