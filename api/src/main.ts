@@ -26,7 +26,7 @@ import { createFailpoint } from './tickets/failpoint.ts'
 /** Connections to the database: requests, four effect workers, sweeper and lister, with air. */
 const poolSize = 20
 
-/** Milliseconds between two looks at the homeserver. */
+/** Milliseconds between two looks at the homeserver and, while it is away, the identity provider. */
 const probeEvery = 1_000
 
 await run('api', async ({ signal, log }) => {
@@ -38,6 +38,13 @@ await run('api', async ({ signal, log }) => {
     serverName: config.LOTSE_MATRIX_SERVER_NAME,
     residueDatabaseUrl: config.LOTSE_RESIDUE_DATABASE_URL,
   })
+  const identity = createKeycloakIdentityProvider({
+    url: config.LOTSE_KEYCLOAK_URL,
+    publicUrl: config.LOTSE_KEYCLOAK_PUBLIC_URL,
+    apiClientSecret: config.LOTSE_API_CLIENT_SECRET,
+    anonymousClientSecret: config.LOTSE_ANONYMOUS_CLIENT_SECRET,
+    assertionKey: config.LOTSE_ASSERTION_KEY,
+  })
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const wake = createWake({
@@ -48,13 +55,7 @@ await run('api', async ({ signal, log }) => {
   let worker: EffectWorker | undefined
   const context: TicketContext = {
     database: createDatabase(pool),
-    identity: createKeycloakIdentityProvider({
-      url: config.LOTSE_KEYCLOAK_URL,
-      publicUrl: config.LOTSE_KEYCLOAK_PUBLIC_URL,
-      apiClientSecret: config.LOTSE_API_CLIENT_SECRET,
-      anonymousClientSecret: config.LOTSE_ANONYMOUS_CLIENT_SECRET,
-      assertionKey: config.LOTSE_ASSERTION_KEY,
-    }),
+    identity,
     messaging,
     clock: systemClock,
     randomId,
@@ -84,8 +85,11 @@ await run('api', async ({ signal, log }) => {
   worker = startEffectWorker(context, metrics)
   const sweeper = await startSweeper(context, metrics, async () => api.flushBeats())
   const lister = startLister(context, config.LOTSE_LISTER_SECONDS)
-  // So that an outage is known before somebody's accept finds it out.
-  const probing = setInterval(() => void messaging.probe(), probeEvery)
+  // So that an outage, and its end, is known before somebody's accept or entry finds it out.
+  const probing = setInterval(() => {
+    void messaging.probe()
+    void identity.probe()
+  }, probeEvery)
   log.info('the api serves', { port: api.port })
 
   await aborted(signal)

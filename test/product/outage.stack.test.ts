@@ -17,6 +17,9 @@ const outage = 30_000
 /** How long until every replica knows of it: three failed looks, one a second. */
 const outageKnown = 7_000
 
+/** How long until every replica knows that Keycloak is back: it does not ask for two seconds, then once a second. */
+const returnKnown = 5_000
+
 // A stack of its own: what is broken here would break other tests.
 const home = join(tmpdir(), `lotse-outage-${randomId()}`)
 let stack: LocalStack
@@ -46,7 +49,7 @@ afterAll(async () => {
 
 async function enter(): Promise<Visitor> {
   const visitor = createVisitor({ baseUrl: stack.state.baseUrl })
-  expect((await visitor.enter('hamburg')).status).toBe(201)
+  expect(await visitor.enter('hamburg')).toMatchObject({ status: 201 })
   return visitor
 }
 
@@ -99,6 +102,17 @@ test('Keycloak is down for half a minute: nobody enters, everybody else goes on,
   expect((await running.poll()).body).toMatchObject({ state: 'Active' })
   await enter()
 }, 180_000)
+
+test('when Keycloak is back, all who come in the same moment enter', async () => {
+  await stack.suspend('keycloak')
+  // So many that both replicas have seen enough of them to call it an outage.
+  for (let count = 0; count < 8; count += 1)
+    await expectUnavailable(createVisitor({ baseUrl: stack.state.baseUrl }).enter('hamburg'))
+  await stack.resume('keycloak')
+  await sleep(returnKnown)
+  const visitors = await Promise.all(Array.from({ length: 6 }, async () => await enter()))
+  expect(new Set(visitors.map(({ ticketId }) => ticketId)).size).toBe(6)
+}, 120_000)
 
 test('Synapse is down for half a minute: nothing is claimed, ends are kept, wipes finish afterwards', async () => {
   const [waiting, running, leaving] = [await enter(), await chat(), await chat()]

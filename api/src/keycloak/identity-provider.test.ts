@@ -2,14 +2,17 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from '@jest/globals'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { eventually } from '../../../test/setup/eventually.ts'
 import {
   answerJson,
   type SeenRequest,
   startTestServer,
   type TestServer,
 } from '../fakes/http-server.ts'
-import type { IdentityProvider } from '../ports/identity-provider.ts'
-import { createKeycloakIdentityProvider } from './identity-provider.ts'
+import {
+  createKeycloakIdentityProvider,
+  type KeycloakIdentityProvider,
+} from './identity-provider.ts'
 
 let server: TestServer | undefined
 afterEach(() => server?.close())
@@ -22,7 +25,7 @@ const assertionKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateK
 async function setUp(
   answer: (request: SeenRequest, response: ServerResponse) => void,
   { timeoutMs = 60_000 } = {},
-): Promise<IdentityProvider> {
+): Promise<KeycloakIdentityProvider> {
   let tokens = 0
   server = await startTestServer((request, response) => {
     if (request.path.endsWith('/token') && request.body.includes('client_credentials'))
@@ -128,6 +131,29 @@ test('a Keycloak that says nothing is unavailable, and after three calls not ask
   for (let call = 0; call < 4; call++)
     await expect(provider.issueToken(user.name)).rejects.toMatchObject({ code: 'unavailable' })
   expect(server?.seen).toHaveLength(3)
+})
+
+test('after an outage the probe finds out that Keycloak is back, and all who come at once are served', async () => {
+  let down = true
+  const provider = await setUp((_, response) =>
+    down
+      ? answerJson(response, 503, {})
+      : answerJson(response, 200, { access_token: 'anonymous', expires_in: 300 }),
+  )
+  const probes = () => server?.seen.filter(({ body }) => body.includes('client_credentials')).length
+  await provider.probe()
+  for (let call = 0; call < 3; call++)
+    await expect(provider.issueToken(user.name)).rejects.toMatchObject({ code: 'unavailable' })
+  await provider.probe()
+  expect(probes()).toBe(0)
+  down = false
+  await eventually(async () => {
+    await provider.probe()
+    expect(probes()).toBe(1)
+  })
+  await Promise.all(Array.from({ length: 5 }, async () => provider.issueToken(user.name)))
+  await provider.probe()
+  expect(probes()).toBe(1)
 })
 
 test('all pages of a long list are read', async () => {

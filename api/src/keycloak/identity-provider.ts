@@ -36,6 +36,15 @@ const assertionIssuer = 'https://api.lotse.invalid/assertions'
 const assertionSeconds = 30
 const pageSize = 200
 
+/** A Keycloak, with what its owner needs beside the port. */
+export interface KeycloakIdentityProvider extends IdentityProvider {
+  /**
+   * Finds out whether Keycloak is back, once it was away for a while; else it asks nothing. For a caller's timer, about once
+   * a second: else the first person after an outage finds out, and who comes in the same moment is turned away.
+   */
+  probe(): Promise<void>
+}
+
 /**
  * The realm `lotse-anonymous` of a Keycloak. Users are made without credentials; their tokens come from the JWT
  * authorization grant (RFC 7523), which leaves neither session nor row. Everything is asked by this process, so that no
@@ -43,7 +52,7 @@ const pageSize = 200
  *
  * @throws TypeError when the assertion key is not an elliptic curve key
  */
-export function createKeycloakIdentityProvider(options: KeycloakOptions): IdentityProvider {
+export function createKeycloakIdentityProvider(options: KeycloakOptions): KeycloakIdentityProvider {
   const { url, publicUrl, timeoutMs = 10_000, clock = systemClock } = options
   const assertionKey = createPrivateKey({ key: options.assertionKey, format: 'jwk' })
   if (assertionKey.asymmetricKeyType !== 'ec')
@@ -75,15 +84,13 @@ export function createKeycloakIdentityProvider(options: KeycloakOptions): Identi
     return tokenAnswerSchema.parse(body)
   }
 
-  const serviceToken = createServiceToken(
-    () =>
-      askToken({
-        grant_type: 'client_credentials',
-        client_id: 'lotse-api',
-        client_secret: options.apiClientSecret,
-      }),
-    () => performance.now(),
-  )
+  const askServiceToken = () =>
+    askToken({
+      grant_type: 'client_credentials',
+      client_id: 'lotse-api',
+      client_secret: options.apiClientSecret,
+    })
+  const serviceToken = createServiceToken(askServiceToken, () => performance.now())
   const admin = new KeycloakAdminClient({ baseUrl: url, realmName: realm, timeout: timeoutMs })
   admin.registerTokenProvider({ getAccessToken: () => serviceToken.get() })
 
@@ -180,6 +187,10 @@ export function createKeycloakIdentityProvider(options: KeycloakOptions): Identi
           if (username?.startsWith(prefix) === true) names.add(username)
         if (page.length < pageSize) return [...names]
       }
+    },
+
+    probe: async () => {
+      if (breaker.state === 'half-open') await guarded(askServiceToken).catch(() => {})
     },
   }
 }

@@ -65,7 +65,7 @@ test.each([
   expect(breaker.state).toBe('closed')
 })
 
-test('after its time one call tries; the others wait for what it finds', async () => {
+test('after its time one call tries; until it has told, the others fail at once', async () => {
   const { breaker, attempt, pass } = setUp()
   for (let call = 0; call < 3; call++) await attempt(unavailable)
   pass(1000)
