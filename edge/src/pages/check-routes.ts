@@ -1,4 +1,4 @@
-import { readConfig, urlSetting } from '@lotse/common/config'
+import { ConfigError, readConfig, urlSetting } from '@lotse/common/config'
 import { z } from 'zod'
 
 /** Options of {@link checkRoutes}. */
@@ -69,4 +69,9 @@ async function main(): Promise<void> {
   process.exitCode = checked.every(({ answer, expected }) => answer === expected) ? 0 : 1
 }
 
-if (import.meta.main) await main()
+if (import.meta.main)
+  await main().catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })

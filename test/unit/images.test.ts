@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { checkout } from '@lotse/stack/paths'
+import { compile } from '../setup/compile.ts'
+import { dockerfileStages, type Stage } from './dockerfile.ts'
+
+const stages = dockerfileStages()
+const images = ['operator', 'api', 'edge', 'migrate', 'web']
+
+test('every path that the Dockerfile copies exists and is sent to the builder', () => {
+  const ignore = readFileSync(join(checkout, '.dockerignore'), 'utf8').split('\n')
+  const sent = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  const copies = [...stages.values()].flatMap((stage) => stage.copies)
+  const paths = new Set(copies.flatMap(({ stage, sources }) => (stage ? [] : sources)))
+  expect(paths.size).toBeGreaterThan(15)
+  for (const path of paths) {
+    const isSent = sent.some((entry) => path === entry || path.startsWith(`${entry}/`))
+    expect({ path, exists: existsSync(join(checkout, path)), isSent }).toEqual({
+      path,
+      exists: true,
+      isSent: true,
+    })
+  }
+})
+
+test('npm finds every workspace, or it would refuse the lock file', () => {
+  const { workspaces } = packageOf('.') as { workspaces: string[] }
+  const sources = stages.get('manifests')?.copies.flatMap((copy) => copy.sources)
+  expect(sources).toEqual(
+    expect.arrayContaining(workspaces.map((workspace) => `${workspace}/package.json`)),
+  )
+})
+
+test('the images run the Node of the project', () => {
+  const { devDependencies } = packageOf('.') as { devDependencies: { node: string } }
+  const dockerfile = readFileSync(join(checkout, 'Dockerfile'), 'utf8')
+  expect(dockerfile).toContain(`NODE_IMAGE=node:${devDependencies.node}-`)
+})
+
+test.each(images)('the image %s is not run as root', (image) => {
+  // A number: Kubernetes cannot tell whether a name is root.
+  expect(stages.get(image)?.steps).toContain('USER 1000:1000')
+})
+
+/** What the images hold, laid out without a builder of images; their modules are those of the checkout. */
+describe('a program starts from the files of its image alone', () => {
+  let home: string
+  let compiled: string
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'lotse-images-'))
+    compiled = await compile('tsconfig.images.json')
+  })
+  afterAll(async () => {
+    for (const folder of [home, compiled]) await rm(folder, { recursive: true, force: true })
+  })
+
+  const layOut = async ({ name, copies }: Stage): Promise<string> => {
+    const app = await mkdtemp(join(home, `${name}-`))
+    await linkModules(app)
+    for (const { stage, sources, target } of copies) {
+      // Modules are there, and the pages are built for one installation and not asked for at a start.
+      if (stage !== undefined && stage !== 'compiled') continue
+      for (const source of sources) {
+        const path = stage === undefined ? join(checkout, source) : inCompiled(source)
+        const to = join(app, target, target.endsWith('/') ? basename(source) : '')
+        await mkdir(dirname(to), { recursive: true })
+        await cp(path, to, { recursive: true })
+      }
+    }
+    return app
+  }
+  const inCompiled = (path: string): string => path.replace('/app/dist', compiled)
+
+  test.each([
+    ...images.map((image) => ({ image, args: undefined })),
+    // What `helm test` runs.
+    { image: 'web', args: commandOfChartTest() },
+  ])('$image $args', async ({ image, args }) => {
+    const stage = stages.get(image)
+    if (stage === undefined) throw new Error(`there is no image ${image}`)
+    const app = await layOut(stage)
+    const entry = stage.steps.findLast((step) => step.startsWith('ENTRYPOINT '))
+    const [node, ...program] =
+      args ?? (JSON.parse(entry?.slice('ENTRYPOINT '.length) ?? '[]') as string[])
+    expect(node).toBe('node')
+    // No settings: it reads all that it consists of, and says which settings it lacks.
+    const ended = promisify(execFile)(
+      process.execPath,
+      ['--no-experimental-strip-types', ...program],
+      { cwd: app, env: {} },
+    )
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The settings are not complete: LOTSE_\w+ is not set/),
+    })
+  })
+})
+
+/** Modules as npm lays them: the project's own are links to their folders. */
+async function linkModules(app: string): Promise<void> {
+  const modules = join(app, 'node_modules')
+  await mkdir(join(modules, '@lotse'), { recursive: true })
+  for (const path of globSync('*', { cwd: join(checkout, 'node_modules') }))
+    if (path !== '@lotse') await symlink(join(checkout, 'node_modules', path), join(modules, path))
+  for (const path of globSync('*', { cwd: join(checkout, 'node_modules/@lotse') })) {
+    await mkdir(join(app, path), { recursive: true })
+    await cp(join(checkout, path, 'package.json'), join(app, path, 'package.json'))
+    await symlink(join(app, path), join(modules, '@lotse', path))
+  }
+}
+
+function packageOf(folder: string): unknown {
+  return JSON.parse(readFileSync(join(checkout, folder, 'package.json'), 'utf8'))
+}
+
+function commandOfChartTest(): string[] {
+  const template = readFileSync(join(checkout, 'charts/lotse/templates/tests/routes.yaml'), 'utf8')
+  return (/^ +command: \[(.*)\]$/m.exec(template)?.[1] ?? '').split(', ')
+}
