@@ -273,6 +273,30 @@ test('a server that takes every watch and ends it at once is not asked in a tigh
   await it.stop()
 })
 
+test('history that is gone is replaced at once, if all was well until then', async () => {
+  const it = follow((server) => server.change({ do: 'put', name: 'a' }))
+  it.server.change({ do: 'put', name: 'b' })
+  await it.pass(0)
+  it.server.fault('expired-event')
+  it.server.change({ do: 'delete', name: 'a' })
+  await it.pass(0)
+  expect(it.news).toEqual(['replace', 'replace'])
+  expect([...it.heard.keys()]).toEqual(['b'])
+  await it.stop()
+})
+
+test('a server that lists, and says of each watch that its history is gone, is not asked in a tight loop', async () => {
+  const it = follow()
+  for (let i = 0; i < 200; i += 1) {
+    it.server.fault('expired-event')
+    await it.pass(50)
+  }
+  const lists = it.server.requests.filter((kind) => kind === 'list')
+  expect(lists.length).toBeGreaterThan(3)
+  expect(lists.length).toBeLessThan(20)
+  await it.stop()
+})
+
 const steps = fc.array(
   fc.oneof(
     fc.record({

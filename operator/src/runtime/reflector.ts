@@ -114,13 +114,16 @@ class CollectionReflector implements Reflector {
       } catch (error) {
         if (signal.aborted) return
         if (isExpired(error) || isAway(error)) state = { next: 'list' }
-        const delay = backoffMs(this.#failures, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
+        const attempt = this.#failures
         this.#failures += 1
         log.warn('the API server cannot be followed and is tried again', {
           resource: path.split('/').at(-1) ?? '',
           attempt: this.#failures,
           error,
         })
+        // History goes now and then while all is well: whoever could follow until now need not wait.
+        if (isExpired(error) && attempt === 0) continue
+        const delay = backoffMs(attempt, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
         await clock.sleep(delay, signal).catch(() => {})
       }
     }
@@ -140,7 +143,8 @@ class CollectionReflector implements Reflector {
       token = metadata.continue
       if (token !== undefined && token !== '') continue
       this.#replace(objects)
-      this.#failures = 0
+      // The server is well; whether it can be followed, only a watch shows.
+      this.#failures = Math.min(this.#failures, 1)
       return { next: 'watch', resourceVersion: metadata.resourceVersion }
     }
   }
@@ -187,6 +191,7 @@ class CollectionReflector implements Reflector {
     // client-go's "very short watch": something on the way answers and closes, and would be asked in a tight loop.
     if (latest === resourceVersion && clock.now().getTime() - began < shortestWatchMs)
       throw new ApiError({ status: 0, reason: 'ShortWatch' })
+    this.#failures = 0
     return { next: 'watch', resourceVersion: latest }
   }
 
