@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheEntry } from '@lotse/stack/cache-entry'
-import { defaultCache } from '@lotse/stack/paths'
+import { checkout, defaultCache } from '@lotse/stack/paths'
 import { findPython } from '@lotse/stack/python'
+import { compile } from '../../setup/compile.ts'
 
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, 'peers')
@@ -18,8 +19,14 @@ export interface Peer {
   readonly args: (namespace: string) => readonly string[]
 }
 
-/** Ours first, then everybody that this machine can run: Go is built, Python gets an environment in the cache. */
-export async function preparePeers(directory: string): Promise<readonly Peer[]> {
+/**
+ * Ours first, then everybody that this machine can run: Go is built, Python gets an environment in the cache, and the
+ * types are taken out of ours and of makeInformer, as they are in an image.
+ *
+ * @param directory for what is built
+ * @param compiled ours and makeInformer, from {@link compilePeers}
+ */
+export async function preparePeers(directory: string, compiled: string): Promise<readonly Peer[]> {
   const go = join(directory, 'controller-runtime')
   await run('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', go, '.'], {
     cwd: join(folder, 'controller-runtime'),
@@ -29,10 +36,10 @@ export async function preparePeers(directory: string): Promise<readonly Peer[]> 
   const python = await ensureKopf()
   const node = (file: string): Pick<Peer, 'command' | 'args'> => ({
     command: process.execPath,
-    args: () => ['--disable-warning=ExperimentalWarning', join(folder, file)],
+    args: () => ['--conditions=compiled', join(compiled, 'test/bench/operator/peers', file)],
   })
   return [
-    { name: 'ours', ...node('ours.ts') },
+    { name: 'ours', ...node('ours.js') },
     { name: 'controller-runtime', command: go, args: () => [] },
     {
       name: 'kopf',
@@ -48,8 +55,20 @@ export async function preparePeers(directory: string): Promise<readonly Peer[]> 
         join(folder, 'kopf/main.py'),
       ],
     },
-    { name: 'makeInformer', ...node('informer.ts') },
+    { name: 'makeInformer', ...node('informer.js') },
   ]
+}
+
+/** @returns a folder that the caller removes */
+export async function compilePeers(): Promise<string> {
+  const compiled = await compile('test/bench/operator/tsconfig.json')
+  const own = join(compiled, 'node_modules/@lotse')
+  await mkdir(own, { recursive: true })
+  for (const name of ['common', 'crds', 'operator']) {
+    await cp(join(checkout, name, 'package.json'), join(compiled, name, 'package.json'))
+    await symlink(join(compiled, name), join(own, name))
+  }
+  return compiled
 }
 
 async function ensureKopf(): Promise<string> {
