@@ -262,12 +262,6 @@ test.each([
     ),
   },
   {
-    reason: 'another path of the host',
-    other: rival(elsewhere, {
-      rules: [{ host: 'api.example.org', http: { paths: [{ path: '/service/users/more' }] } }],
-    }),
-  },
-  {
     reason: 'the same path of another host',
     other: rival(elsewhere, {
       rules: [{ host: 'api.example.net', http: { paths: [{ path: '/service/users' }] } }],
@@ -277,6 +271,64 @@ test.each([
   const inside = { metadata: { name: 'inside' }, spec: { controller: 'example.org/inside' } }
   const collections = { ingresses: [...applied, other], ingressclasses: [nginxClass, inside] }
   expect(await findIn('api.example.org', collections)).toMatchObject({ status: 'ok' })
+})
+
+const taking = (host: string, path: string, spec: object = {}) =>
+  rival(elsewhere, { rules: [{ host, http: { paths: [{ path }] } }], ...spec })
+
+test.each([
+  {
+    reason: 'below a route',
+    host: 'api.example.org',
+    path: '/service/users/more',
+    from: 'lotse-service-users',
+  },
+  {
+    reason: 'as an expression',
+    host: 'api.example.org',
+    path: '/service/users/more(/|$)(.*)',
+    shown: '/service/users/more',
+    from: 'lotse-service-users',
+  },
+  {
+    reason: 'below the root of a host',
+    host: 'app.example.org',
+    path: '/service/more',
+    from: 'lotse-frontend',
+  },
+  {
+    reason: 'below two routes, of which the longer one would answer',
+    host: 'app.example.org',
+    path: '/service/live-chat/more',
+    from: 'lotse-live-chat-app',
+  },
+])(
+  'a longer path takes a part of a route, which is told: $reason',
+  async ({ host, path, shown = path, from }) => {
+    const { status, note } = await find(host, [...applied, taking(host, path)])
+    expect({ status, note }).toEqual({
+      status: 'ok',
+      note: `by-hand in the namespace other takes ${host}${shown} from ${from}`,
+    })
+  },
+)
+
+test.each([
+  { reason: 'the name only begins like that of a route', path: '/service/usersandmore' },
+  { reason: 'a challenge of the certificate manager', path: '/.well-known/acme-challenge/x' },
+  {
+    reason: 'another controller serves it',
+    path: '/service/users/more',
+    spec: { ingressClassName: 'inside' },
+  },
+])('takes nothing: $reason', async ({ path, spec }) => {
+  const inside = { metadata: { name: 'inside' }, spec: { controller: 'example.org/inside' } }
+  const ingresses = [...applied, taking('api.example.org', path, spec)]
+  const { status, note } = await findIn('api.example.org', {
+    ingresses,
+    ingressclasses: [nginxClass, inside],
+  })
+  expect({ status, note }).toEqual({ status: 'ok', note: undefined })
 })
 
 test('who may read the own namespace only is told that the others were not seen', async () => {

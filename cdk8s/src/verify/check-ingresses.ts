@@ -35,13 +35,16 @@ export function checkIngresses(
   )
   if (wrong.length + rivals.length === 0) {
     const good = ok(`${wanted.length} as the values have them`)
+    const foreign = all.filter((other) => pairs.every(({ found }) => other !== found))
+    const taken = partsTaken(wanted, foreign, state)
     const unseen = [
       { rival: 'one of another namespace', listed: otherIngresses },
       { rival: 'one of another class of the controller', listed: ingressClasses },
     ].flatMap(({ rival, listed }) =>
       'unread' in listed ? [`${rival} is not seen: ${listed.unread}`] : [],
     )
-    return unseen.length === 0 ? good : { ...good, note: unseen.join('; ') }
+    const notes = [...taken, ...unseen]
+    return notes.length === 0 ? good : { ...good, note: notes.join('; ') }
   }
   const files = [...new Set(wrong.map(({ file }) => file))]
   const todo = [
@@ -82,6 +85,33 @@ function rivalsOf(wanted: ExpectedIngress, others: readonly Ingress[]): readonly
     return [
       { file: wanted.file, says: `${name} is for ${place}, and so is ${metadata.name}${where}` },
     ]
+  })
+}
+
+/**
+ * What others take from a route with a longer path. It may be meant: a page of the house below the root of a host. It is no
+ * mistake of the routes, but whoever has it sees these requests, so it is told.
+ */
+function partsTaken(
+  wanted: readonly ExpectedIngress[],
+  others: readonly Ingress[],
+  state: ClusterState,
+): readonly string[] {
+  const routes = wanted
+    .flatMap((each) => placesOf(each).map((place) => ({ each, within: `${withoutEnd(place)}/` })))
+    // The longest first: it is the one that the request would go to otherwise.
+    .toSorted((one, other) => other.within.length - one.within.length)
+  return others.flatMap((other) => {
+    const { name, namespace } = other.metadata
+    return placesOf(other)
+      .filter((place) => !place.includes('/.well-known/acme-challenge/'))
+      .flatMap((place) => {
+        const from = routes.find(({ within }) => place.startsWith(within))
+        if (from === undefined || !servedWith(from.each, other, state)) return []
+        const where =
+          namespace === from.each.metadata.namespace ? '' : ` in the namespace ${namespace}`
+        return [`${name}${where} takes ${place} from ${from.each.metadata.name}`]
+      })
   })
 }
 
