@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
 import { compile } from '../setup/compile.ts'
-import { dockerfileStages, type Stage } from './dockerfile.ts'
+import { dockerfileStages, entryOf, type Stage } from '../setup/dockerfile.ts'
 
 const stages = dockerfileStages()
 const images = ['operator', 'api', 'edge', 'migrate', 'web']
@@ -85,9 +85,7 @@ describe('a program starts from the files of its image alone', () => {
     const stage = stages.get(image)
     if (stage === undefined) throw new Error(`there is no image ${image}`)
     const app = await layOut(stage)
-    const entry = stage.steps.findLast((step) => step.startsWith('ENTRYPOINT '))
-    const [node, ...program] =
-      args ?? (JSON.parse(entry?.slice('ENTRYPOINT '.length) ?? '[]') as string[])
+    const [node, ...program] = args ?? entryOf(stage)
     expect(node).toBe('node')
     // No settings: it reads all that it consists of, and says which settings it lacks.
     const ended = promisify(execFile)(

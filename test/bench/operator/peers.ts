@@ -7,6 +7,7 @@ import { cacheEntry } from '@lotse/stack/cache-entry'
 import { checkout, defaultCache } from '@lotse/stack/paths'
 import { findPython } from '@lotse/stack/python'
 import { compile } from '../../setup/compile.ts'
+import { dockerfileStages, entryOf } from '../../setup/dockerfile.ts'
 
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, 'peers')
@@ -21,7 +22,7 @@ export interface Peer {
 
 /**
  * Ours first, then everybody that this machine can run: Go is built, Python gets an environment in the cache, and the
- * types are taken out of ours and of makeInformer, as they are in an image.
+ * types are taken out of ours and of makeInformer, as they are in an image. Ours gets the options of the operator's image.
  *
  * @param directory for what is built
  * @param compiled ours and makeInformer, from {@link compilePeers}
@@ -34,12 +35,14 @@ export async function preparePeers(directory: string, compiled: string): Promise
     timeout: 900_000,
   })
   const python = await ensureKopf()
-  const node = (file: string): Pick<Peer, 'command' | 'args'> => ({
+  const node = (options: readonly string[], file: string): Pick<Peer, 'command' | 'args'> => ({
     command: process.execPath,
-    args: () => ['--conditions=compiled', join(compiled, 'test/bench/operator/peers', file)],
+    args: () => [...options, join(compiled, 'test/bench/operator/peers', file)],
   })
+  const image = dockerfileStages().get('operator')
+  const options = image === undefined ? [] : entryOf(image).slice(1, -1)
   return [
-    { name: 'ours', ...node('ours.js') },
+    { name: 'ours', ...node(options, 'ours.js') },
     { name: 'controller-runtime', command: go, args: () => [] },
     {
       name: 'kopf',
@@ -55,7 +58,7 @@ export async function preparePeers(directory: string, compiled: string): Promise
         join(folder, 'kopf/main.py'),
       ],
     },
-    { name: 'makeInformer', ...node('informer.js') },
+    { name: 'makeInformer', ...node(['--conditions=compiled'], 'informer.js') },
   ]
 }
 

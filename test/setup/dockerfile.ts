@@ -34,6 +34,12 @@ export function dockerfileStages(): ReadonlyMap<string, Stage> {
   return stages
 }
 
+/** The command that an image starts: the program and its arguments. */
+export function entryOf({ steps }: Stage): readonly string[] {
+  const entry = steps.findLast((step) => step.startsWith('ENTRYPOINT '))
+  return JSON.parse(entry?.slice('ENTRYPOINT '.length) ?? '[]') as string[]
+}
+
 function copyOf(step: string): Copy {
   const words = step.split(' ').slice(1)
   const stage = /^--from=(.*)$/.exec(words[0] ?? '')?.[1]
