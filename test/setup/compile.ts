@@ -1,20 +1,35 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, mkdir } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkout } from '@lotse/stack/paths'
+
+const modules = 'node_modules'
 
 /**
  * Takes the types out, as the Dockerfile does.
  *
  * @param project its configuration, a path in the checkout
- * @returns a new folder below `dist/`, with the files where they are in the checkout; the caller removes it
+ * @param folder gets the files, where they are in the checkout, and the modules that they import
+ * @returns the folder
  */
-export async function compile(project: string): Promise<string> {
-  await mkdir(join(checkout, 'dist'), { recursive: true })
-  const folder = await mkdtemp(join(checkout, 'dist/'))
-  const compiler = join(checkout, 'node_modules/typescript/bin/tsc')
+export async function compile(project: string, folder: string): Promise<string> {
+  const compiler = join(checkout, modules, 'typescript/bin/tsc')
   const options = ['--project', join(checkout, project), '--outDir', folder]
   await promisify(execFile)(process.execPath, [compiler, ...options])
+  await linkModules(folder)
   return folder
+}
+
+/** Lays modules as npm does: the project's own are links to their folders beside them; the others are those of the checkout. */
+export async function linkModules(folder: string): Promise<void> {
+  await mkdir(join(folder, modules, '@lotse'), { recursive: true })
+  for (const name of globSync('*', { cwd: join(checkout, modules) }))
+    if (name !== '@lotse') await symlink(join(checkout, modules, name), join(folder, modules, name))
+  for (const name of globSync('*', { cwd: join(checkout, modules, '@lotse') })) {
+    await mkdir(join(folder, name), { recursive: true })
+    await cp(join(checkout, name, 'package.json'), join(folder, name, 'package.json'))
+    await symlink(join(folder, name), join(folder, modules, '@lotse', name))
+  }
 }

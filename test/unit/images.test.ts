@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
-import { compile } from '../setup/compile.ts'
+import { compile, linkModules } from '../setup/compile.ts'
 import { dockerfileStages, entryOf, type Stage } from '../setup/dockerfile.ts'
 
 const stages = dockerfileStages()
@@ -54,11 +54,9 @@ describe('a program starts from the files of its image alone', () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'lotse-images-'))
-    compiled = await compile('tsconfig.images.json')
+    compiled = await compile('tsconfig.images.json', join(home, 'compiled'))
   })
-  afterAll(async () => {
-    for (const folder of [home, compiled]) await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(async () => await rm(home, { recursive: true, force: true }))
 
   const layOut = async ({ name, copies }: Stage): Promise<string> => {
     const app = await mkdtemp(join(home, `${name}-`))
@@ -99,19 +97,6 @@ describe('a program starts from the files of its image alone', () => {
     })
   })
 })
-
-/** Modules as npm lays them: the project's own are links to their folders. */
-async function linkModules(app: string): Promise<void> {
-  const modules = join(app, 'node_modules')
-  await mkdir(join(modules, '@lotse'), { recursive: true })
-  for (const path of globSync('*', { cwd: join(checkout, 'node_modules') }))
-    if (path !== '@lotse') await symlink(join(checkout, 'node_modules', path), join(modules, path))
-  for (const path of globSync('*', { cwd: join(checkout, 'node_modules/@lotse') })) {
-    await mkdir(join(app, path), { recursive: true })
-    await cp(join(checkout, path, 'package.json'), join(app, path, 'package.json'))
-    await symlink(join(app, path), join(modules, '@lotse', path))
-  }
-}
 
 function packageOf(folder: string): unknown {
   return JSON.parse(readFileSync(join(checkout, folder, 'package.json'), 'utf8'))

@@ -17,13 +17,22 @@ export interface PeerProcess {
 /** Clock ticks per second: Linux says 100 to every program. */
 const ticks = 100
 
+/** Under which conditions a peer works. */
+export interface PeerConditions {
+  readonly kubeconfig: string
+  readonly namespace: string
+  /** How many reconciles may run at once. */
+  readonly workers: number
+  /** Whether it has one processor only. */
+  readonly oneProcessor?: boolean
+}
+
 /** Starts a peer. */
-export function startPeer(
-  peer: Peer,
-  settings: { readonly kubeconfig: string; readonly namespace: string; readonly workers: number },
-): PeerProcess {
+export function startPeer(peer: Peer, settings: PeerConditions): PeerProcess {
   const startedAt = performance.now()
-  const child = spawn(peer.command, peer.args(settings.namespace), {
+  const pinned = settings.oneProcessor === true ? ['taskset', '--cpu-list', '0'] : []
+  const [command = '', ...args] = [...pinned, peer.command, ...peer.args(settings.namespace)]
+  const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

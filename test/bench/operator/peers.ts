@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheEntry } from '@lotse/stack/cache-entry'
-import { checkout, defaultCache } from '@lotse/stack/paths'
+import { defaultCache } from '@lotse/stack/paths'
 import { findPython } from '@lotse/stack/python'
 import { compile } from '../../setup/compile.ts'
 import { dockerfileStages, entryOf } from '../../setup/dockerfile.ts'
@@ -20,14 +20,20 @@ export interface Peer {
   readonly args: (namespace: string) => readonly string[]
 }
 
+/** How many reconciles a peer may run at once, where nothing else is said. */
+export const usualWorkers = 16
+
+/** What was measured of a peer, by column. */
+export type Numbers = Readonly<Record<string, number>>
+
 /**
  * Ours first, then everybody that this machine can run: Go is built, Python gets an environment in the cache, and the
  * types are taken out of ours and of makeInformer, as they are in an image. Ours gets the options of the operator's image.
  *
  * @param directory for what is built
- * @param compiled ours and makeInformer, from {@link compilePeers}
  */
-export async function preparePeers(directory: string, compiled: string): Promise<readonly Peer[]> {
+export async function preparePeers(directory: string): Promise<readonly Peer[]> {
+  const compiled = await compile('test/bench/operator/tsconfig.json', join(directory, 'compiled'))
   const go = join(directory, 'controller-runtime')
   await run('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', go, '.'], {
     cwd: join(folder, 'controller-runtime'),
@@ -60,18 +66,6 @@ export async function preparePeers(directory: string, compiled: string): Promise
     },
     { name: 'makeInformer', ...node(['--conditions=compiled'], 'informer.js') },
   ]
-}
-
-/** @returns a folder that the caller removes */
-export async function compilePeers(): Promise<string> {
-  const compiled = await compile('test/bench/operator/tsconfig.json')
-  const own = join(compiled, 'node_modules/@lotse')
-  await mkdir(own, { recursive: true })
-  for (const name of ['common', 'crds', 'operator']) {
-    await cp(join(checkout, name, 'package.json'), join(compiled, name, 'package.json'))
-    await symlink(join(compiled, name), join(own, name))
-  }
-  return compiled
 }
 
 async function ensureKopf(): Promise<string> {
