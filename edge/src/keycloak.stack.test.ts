@@ -130,7 +130,7 @@ test('a wrong password is answered with the form again', async () => {
   })
   expect(answer.status).toBe(200)
   expect(answer.body).toContain('kc-form-login')
-}, 30_000)
+}, 120_000)
 
 test.each([
   '/auth/admin/',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { randomId } from '@lotse/common/random-id'
+import { eventually } from '../../test/setup/eventually.ts'
 import { realParts } from '../../test/setup/real-parts.ts'
 import { searchDatabase } from '../../test/setup/search-database.ts'
 import { canary, fromCanary } from '../test/browser.ts'
@@ -81,16 +82,17 @@ test('a whole chat passes the edge, and its address and browser are in no table 
 test('positive control: without the edge the same search finds address and browser', async () => {
   const statuses = await chat(synapse.url, await newRoom())
   expect(statuses['send']).toBe(200)
-  await sleep(7_000)
-  const found = await searchDatabase(postgres.synapse, marks)
-  expect(found).toContainEqual({ table: 'public.devices', needle: canary.address })
-  expect(found).toContainEqual({ table: 'public.devices', needle: canary.userAgent })
+  await eventually(async () => {
+    const found = await searchDatabase(postgres.synapse, marks)
+    expect(found).toContainEqual({ table: 'public.devices', needle: canary.address })
+    expect(found).toContainEqual({ table: 'public.devices', needle: canary.userAgent })
+  }, 60)
   // Other tests search the same database.
   await pool.query('update devices set ip = null, user_agent = null where ip = $1', [
     canary.address,
   ])
   await pool.query('delete from user_ips where ip = $1', [canary.address])
-}, 60_000)
+}, 120_000)
 
 test('plaintext reaches no room through the edge, though Synapse itself would take it', async () => {
   const edge = await edgeBefore(synapse.url)
@@ -147,7 +149,7 @@ test('a held poll comes back with the message that arrives meanwhile', async () 
   const body = { algorithm: 'm.megolm.v1.aes-sha2', ciphertext: 'SENTINEL-CIPHERTEXT' }
   await fromCanary('PUT', edge.url + path, { token: counselor.accessToken, body })
   expect(JSON.stringify(await held)).toContain('SENTINEL-CIPHERTEXT')
-}, 40_000)
+}, 120_000)
 
 test('an unknown token gets Synapse’s own answer', async () => {
   const edge = await edgeBefore(synapse.url)

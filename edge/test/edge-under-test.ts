@@ -63,9 +63,9 @@ export function createTestBed(): TestBed {
 
 /** Polls, because a closed socket is noticed by the other side a moment later. */
 export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 30_000
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('It did not come true within 5 s.')
+    if (Date.now() > deadline) throw new Error('It did not come true within 30 s.')
     await sleep(10)
   }
 }

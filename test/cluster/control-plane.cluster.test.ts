@@ -104,7 +104,7 @@ withCluster('operators and their control plane (skipped without Go)', () => {
     await eventually(async () => {
       expect(await names()).toMatchObject({ hamburg: 'After' })
       expect(await names()).not.toHaveProperty('bremen')
-    }, 60)
+    }, 120)
     await rename('hamburg', 'After the restore')
     await eventually(async () =>
       expect(await names()).toMatchObject({ hamburg: 'After the restore' }),
@@ -113,7 +113,7 @@ withCluster('operators and their control plane (skipped without Go)', () => {
       const { metadata, status } = await agency('hamburg')
       expect(status?.observedGeneration).toBe(metadata.generation)
     }, 30)
-  }, 240_000)
+  }, 480_000)
 
   test('a namespace that is deleted while no operator runs has the documented way out', async () => {
     for (const each of operators) each.kill()

@@ -116,7 +116,7 @@ withCluster('an operator behind a bad network (skipped without Go)', () => {
     await eventually(() => expect(usedMemory() - before).toBeLessThan((edits / 2) * textLength), 30)
     // The pool's limit, and nothing left behind by cut connections.
     expect(await proxy.connections()).toBeLessThanOrEqual(16)
-  }, 300_000)
+  }, 600_000)
 
   /** One random edit, past the proxy. */
   async function change(random: (bound: number) => number, edit: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { eventually } from '../setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 
 /** Without Go there is no API server to ask. */
@@ -79,8 +80,16 @@ withCluster('the resources on a real API server (skipped without Go)', () => {
     const into = async (document: unknown): ReturnType<typeof kubectl> =>
       kubectl(['-n', own, 'apply', '-f', '-'], JSON.stringify(document))
     const enabled = { liveChat: { enabled: true } }
+    // The API server judges by a copy of the platform that follows a moment later.
+    const untilJudged = async (ok: boolean): Promise<void> => {
+      const trial = ['-n', own, 'apply', '--dry-run=server', '-f', '-']
+      await eventually(async () => {
+        expect(await kubectl(trial, JSON.stringify(agency('trial', enabled)))).toMatchObject({ ok })
+      })
+    }
     expect(await into(agency('early', enabled))).toMatchObject({ ok: true })
     expect(await into(platform(true))).toMatchObject({ ok: true })
+    await untilJudged(false)
     const refused = await into(agency('late', enabled))
     expect(refused.ok).toBe(false)
     expect(refused.stderr).toContain('spec.liveChat.enabled: cannot be switched on while')
@@ -90,6 +99,7 @@ withCluster('the resources on a real API server (skipped without Go)', () => {
       ok: true,
     })
     expect(await into(platform(false))).toMatchObject({ ok: true })
+    await untilJudged(true)
     expect(await into(agency('late', enabled))).toMatchObject({ ok: true })
   })
 

@@ -8,7 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomId } from '@lotse/common/random-id'
 import { fetch, Agent } from 'undici'
 import { WebSocket } from 'ws'
+import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { acceptVisitor } from './accept-visitor.ts'
 import { askMatrix } from './ask-matrix.ts'
 import { createInstallation } from './installation.ts'
 import { counselorsOf, logIn } from './staff.ts'
@@ -50,7 +52,7 @@ test('a marked address and user agent leave no trace in any table or log; record
   await visitor.request('GET', '/nothing/here')
   expect((await visitor.enter('hamburg')).status).toBe(201)
   await openSocket(visitor.ticketId)
-  await counselor.accept(visitor.ticketId)
+  await acceptVisitor(counselor, visitor)
   await counselor.device(visitor.ticketId)
   await visitor.consent('confirm')
   const { chat } = (await visitor.session()).body as {
@@ -71,17 +73,18 @@ test('a marked address and user agent leave no trace in any table or log; record
   // The control: the same search finds a browser that is let past the edge, straight to Synapse.
   const second = createVisitor({ baseUrl: state.baseUrl })
   await second.enter('hamburg')
-  await counselor.accept(second.ticketId)
+  await acceptVisitor(counselor, second)
   await second.consent('confirm')
   const direct = (await second.session()).body['chat'] as { accessToken: string }
   await askMatrix({ ...client, ...sync, baseUrl: synapse.url, token: direct.accessToken })
-  await sleep(untilWritten)
-  const found = await search(state, Object.values(marks))
-  expect(found.map(({ text }) => text)).toContain(marks.address)
-  expect(found.map(({ text }) => text)).toContain(marks.userAgent)
+  await eventually(async () => {
+    const found = await search(state, Object.values(marks))
+    expect(found.map(({ text }) => text)).toContain(marks.address)
+    expect(found.map(({ text }) => text)).toContain(marks.userAgent)
+  }, 60)
   await second.leave()
   await forget()
-})
+}, 120_000)
 
 test('the api itself, spoken to without the front, writes no mark down; a line that holds one is found', async () => {
   const parts = realParts()

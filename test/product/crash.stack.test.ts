@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { failpointNames, type FailpointName } from '@lotse/api/tickets/failpoint'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { acceptVisitor } from './accept-visitor.ts'
 import type { ProductProcess } from './product-process.ts'
 import { createInstallation, type Installation } from './installation.ts'
 import { logIn, type Staff } from './staff.ts'
@@ -54,7 +55,7 @@ async function bring(to: 'Waiting' | 'Accepted' | 'Active'): Promise<Visitor> {
   expect((await person.enter('hamburg')).status).toBe(201)
   if (to === 'Waiting') return person
   const staff = await counselor()
-  expect((await staff.accept(person.ticketId)).status).toBe(200)
+  await acceptVisitor(staff, person)
   if (to === 'Accepted') return person
   await staff.device(person.ticketId)
   await person.consent('confirm')

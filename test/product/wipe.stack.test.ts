@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { acceptVisitor } from './accept-visitor.ts'
 import { counselorsOf, logIn, type Staff } from './staff.ts'
 import { search, type Finding } from './stores.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -46,7 +47,7 @@ async function come(): Promise<Visitor> {
 
 async function chat(): Promise<Visitor> {
   const visitor = await come()
-  expect((await counselor.accept(visitor.ticketId)).status).toBe(200)
+  await acceptVisitor(counselor, visitor)
   await counselor.device(visitor.ticketId)
   expect((await visitor.consent('confirm')).body).toEqual({ state: 'Consented' })
   await visitor.device()
@@ -65,7 +66,7 @@ const cases: readonly Case[] = [
     name: 'declining consent 2',
     begin: async () => {
       const visitor = await come()
-      await counselor.accept(visitor.ticketId)
+      await acceptVisitor(counselor, visitor)
       return visitor
     },
     finish: async (visitor) => visitor.consent('decline'),

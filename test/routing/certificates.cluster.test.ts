@@ -45,11 +45,11 @@ withIssuer('certificates over HTTP-01 (skipped without Go or a network address)'
       const all = await certificates()
       expect(all.filter((each) => !ready(each)).map(({ metadata }) => metadata.name)).toEqual([])
       return all
-    }, 120)
+    }, 300)
     expect(found).toHaveLength(hosts.length)
     // So its Ingresses for the challenges were not refused.
     await rig.pathRule.expectKept()
-  }, 180_000)
+  }, 400_000)
 
   test.each(hosts)(
     'the controller serves the one of %s, which its authority has signed',
@@ -104,9 +104,9 @@ withIssuer('certificates over HTTP-01 (skipped without Go or a network address)'
       const checked = (await certificates()).find(({ metadata }) => metadata.name === 'checked')
       expect(checked).toBeDefined()
       expect(checked !== undefined && ready(checked)).toBe(true)
-    }, 90)
+    }, 300)
     await kubectl(['delete', 'certificate', 'checked', '-n', rig.namespace])
-  }, 120_000)
+  }, 400_000)
 
   test('no deletion of an Ingress takes a Certificate along', async () => {
     const before = await certificates()
@@ -138,10 +138,10 @@ withIssuer('certificates over HTTP-01 (skipped without Go or a network address)'
       const left = await certificates()
       expect(left.map(({ metadata }) => metadata.name)).not.toContain('control-tls')
       return left
-    }, 90)
+    }, 300)
     const identities = (all: readonly Certificate[]): string[] =>
       all.map(({ metadata }) => metadata.uid).toSorted()
     expect(identities(after)).toEqual(identities(before))
     expect(after.flatMap(({ metadata }) => metadata.ownerReferences ?? [])).toEqual([])
-  }, 180_000)
+  }, 400_000)
 })

@@ -85,7 +85,7 @@ export async function startSolverStandIn(
         items: [],
       }))) as { readonly items: readonly Pod[] }
       // A pod may go away while it is attended; the next look shows it.
-      for (const pod of pods.items) await attend(pod).catch(() => undefined)
+      await Promise.all(pods.items.map(async (pod) => await attend(pod).catch(nothing)))
       await sleep(250)
     }
   })()

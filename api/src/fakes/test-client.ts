@@ -136,7 +136,7 @@ export interface TestSocket {
 }
 
 /** Milliseconds that a test waits for what must come. */
-const patience = 8_000
+const patience = 30_000
 
 /** Opens a socket; a refused handshake rejects with `status <code>`. */
 export async function openSocket(

@@ -73,7 +73,7 @@ test.each([
 
 test('two processes never list at once', async () => {
   await ticketIn(context, 'Waiting')
-  context.messaging.faults.set({ delayMs: 200, only: ['list'] })
+  context.messaging.faults.set({ delayMs: 2_000, only: ['list'] })
   const answers = await Promise.all([lister.round(), lister.round()])
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
 })

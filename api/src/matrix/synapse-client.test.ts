@@ -105,7 +105,7 @@ test.each([
 })
 
 test('a server that takes the call and says nothing is unavailable, and soon not asked any more', async () => {
-  const { client, seen } = await setUp(() => {}, { timeoutMs: 30 })
+  const { client, seen } = await setUp(() => {}, { timeoutMs: 500 })
   for (let call = 0; call < 3; call++)
     await expect(client.send(get)).rejects.toMatchObject({ code: 'unavailable' })
   expect(client.breaker.state).toBe('open')

@@ -88,7 +88,14 @@ test('without the identity provider nobody is let in, and what it made meanwhile
 })
 
 test('an entry that was given up does not come back to life', async () => {
-  context.identity.faults.set({ delayMs: 1500, only: ['ensureUser'] })
+  const givenUp = Promise.withResolvers<void>()
+  const ensureUser = context.identity.ensureUser.bind(context.identity)
+  Object.assign(context.identity, {
+    ensureUser: async (user: Parameters<typeof ensureUser>[0]) => {
+      await givenUp.promise
+      return await ensureUser(user)
+    },
+  })
   const coming = come()
   coming.catch(() => {})
   await eventually(async () => {
@@ -96,6 +103,11 @@ test('an entry that was given up does not come back to life', async () => {
     expect(begun.rowCount).toBe(1)
   })
   await database.travel(31)
+  await eventually(async () => {
+    const left = await database.pool.query('select from livechat.entry')
+    expect(left.rowCount).toBe(0)
+  })
+  givenUp.resolve()
   await expect(coming).rejects.toMatchObject({ code: 'upstream-unavailable' })
   await eventually(() => expect(context.identity.users.size).toBe(0))
 })

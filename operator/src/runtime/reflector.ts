@@ -116,13 +116,17 @@ class CollectionReflector implements Reflector {
         if (isExpired(error) || isAway(error)) state = { next: 'list' }
         const attempt = this.#failures
         this.#failures += 1
+        const resource = path.split('/').at(-1) ?? ''
+        // History goes now and then while all is well: whoever could follow until now need not wait.
+        if (isExpired(error) && attempt === 0) {
+          log.info('the history of the API server is gone, and all is listed again', { resource })
+          continue
+        }
         log.warn('the API server cannot be followed and is tried again', {
-          resource: path.split('/').at(-1) ?? '',
+          resource,
           attempt: this.#failures,
           error,
         })
-        // History goes now and then while all is well: whoever could follow until now need not wait.
-        if (isExpired(error) && attempt === 0) continue
         const delay = backoffMs(attempt, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
         await clock.sleep(delay, signal).catch(() => {})
       }

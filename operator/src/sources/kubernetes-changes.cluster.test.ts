@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import type { Change, Kind, Resource } from '@lotse/crds'
+import { eventually } from '../../../test/setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../../../test/setup/test-cluster.ts'
 import { plannedChange } from '../desired/planned-change.ts'
 import type { ChangeApplier } from '../reconcile/change-requests.ts'
@@ -175,6 +176,16 @@ withCluster('changes of the admin pages on a real API server (skipped without Go
     })
     await apply(own, document('Agency', 'late', { displayName: 'x', tenantRef: { name: 'nord' } }))
     await apply(own, document('Platform', 'platform', platformSpec))
+    // The API server judges by a copy of the platform that follows a moment later.
+    const switchedOn = document('Agency', 'trial', {
+      displayName: 'x',
+      tenantRef: { name: 'nord' },
+      liveChat: { enabled: true },
+    })
+    await eventually(async () => {
+      const trial = ['-n', own, 'apply', '--dry-run=server', '-f', '-']
+      expect(await kubectl(trial, JSON.stringify(switchedOn))).toMatchObject({ ok: false })
+    })
     const resource = await read(own, 'late')
     expect(await carryOut(there, resource, enable('late'))).toEqual({ result: 'development-mode' })
   })
