@@ -22,8 +22,8 @@ type Fault = (typeof faults)[number]
 
 /** A proxy between an operator and an API server. */
 export interface FaultProxy {
-  /** Plain HTTP: the proxy itself is the admin towards the API server. */
-  readonly url: string
+  /** A kubeconfig that leads to it, by plain HTTP: the proxy itself is the admin towards the API server. */
+  readonly kubeconfig: string
   /**
    * Decides about a request; undefined lets it pass.
    *
@@ -57,7 +57,7 @@ export async function startFaultProxy(kubeconfig: string): Promise<FaultProxy> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(proxy, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    kubeconfig: kubeconfigOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     injected,
     cut: () => server.closeAllConnections(),
     connections: async () =>
@@ -207,4 +207,15 @@ async function trickle(bytes: Buffer, response: ServerResponse): Promise<void> {
     response.write(bytes.subarray(at, at + size))
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+function kubeconfigOf(server: string): string {
+  return JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'proxy',
+    clusters: [{ name: 'proxy', cluster: { server } }],
+    contexts: [{ name: 'proxy', context: { cluster: 'proxy', user: 'proxy' } }],
+    users: [{ name: 'proxy', user: {} }],
+  })
 }

@@ -54,7 +54,7 @@ withCluster('an operator behind a bad network (skipped without Go)', () => {
       random: Math.random,
     })
     proxy = await startFaultProxy(kubeconfig)
-    await writeFile(join(folder, 'kubeconfig'), kubeconfigOf(proxy.url))
+    await writeFile(join(folder, 'kubeconfig'), proxy.kubeconfig)
     operators = supervise(() =>
       startKubernetesOperator({
         databaseUrl: database.urls.operator,
@@ -248,17 +248,6 @@ function platformSpec(edit: number): unknown {
       imprint: { en: { markdown: 'Imprint' } },
     },
   }
-}
-
-function kubeconfigOf(server: string): string {
-  return JSON.stringify({
-    apiVersion: 'v1',
-    kind: 'Config',
-    'current-context': 'proxy',
-    clusters: [{ name: 'proxy', cluster: { server, 'insecure-skip-tls-verify': true } }],
-    contexts: [{ name: 'proxy', context: { cluster: 'proxy', user: 'proxy' } }],
-    users: [{ name: 'proxy', user: {} }],
-  })
 }
 
 /** Bytes in use after a garbage collection. */

@@ -11,15 +11,12 @@ const modules = 'node_modules'
  * Takes the types out, as the Dockerfile does.
  *
  * @param project its configuration, a path in the checkout
- * @param folder gets the files, where they are in the checkout, and the modules that they import
- * @returns the folder
+ * @param folder gets the files, where they are in the checkout
  */
-export async function compile(project: string, folder: string): Promise<string> {
+export async function compile(project: string, folder: string): Promise<void> {
   const compiler = join(checkout, modules, 'typescript/bin/tsc')
   const options = ['--project', join(checkout, project), '--outDir', folder]
   await promisify(execFile)(process.execPath, [compiler, ...options])
-  await linkModules(folder)
-  return folder
 }
 
 /** Lays modules as npm does: the project's own are links to their folders beside them; the others are those of the checkout. */

@@ -54,7 +54,8 @@ describe('a program starts from the files of its image alone', () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'lotse-images-'))
-    compiled = await compile('tsconfig.images.json', join(home, 'compiled'))
+    compiled = join(home, 'compiled')
+    await compile('tsconfig.images.json', compiled)
   })
   afterAll(async () => await rm(home, { recursive: true, force: true }))
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { eventually as untilItHolds } from '../../../test/setup/eventually.ts'
 import { publishSample, publishedVersions } from '../fakes/published-config.ts'
 import { startTestApi, type TestApi } from '../fakes/test-api.ts'
 import {
@@ -32,16 +33,6 @@ async function enter(): Promise<TestClient> {
   const client = await enterQueue(api)
   clients.push(client)
   return client
-}
-
-/** The first of some tries that does not fail. */
-async function retried(tries: number, attempt: () => Promise<void>): Promise<void> {
-  for (let left = tries - 1; ; left -= 1)
-    try {
-      return await attempt()
-    } catch (error) {
-      if (left === 0) throw error
-    }
 }
 
 async function poll(client: TestClient, query: Record<string, unknown> = {}): Promise<TestAnswer> {
@@ -192,7 +183,7 @@ test('an unchanged poll asks the database nothing', async () => {
   const tables = ['find-ticket', 'read-queues', 'find-farewell']
   try {
     // The queues are read every ten seconds anyway, which may fall into one of the rounds.
-    await retried(3, async () => {
+    await untilItHolds(async () => {
       asked = []
       for (let polls = 0; polls < 20; polls++) await poll(client, { version, wait: 0 })
       expect(asked.filter((text) => tables.some((table) => text.includes(table)))).toEqual([])

@@ -77,7 +77,7 @@ describe('what is read without the library is what the library reads', () => {
     // A rest parameter: for a short row Jest would take the fourth parameter for its `done`.
   ])('%s', async (...[, cluster, user, context]) => {
     const path = await kubeconfig(cluster, user, { ...(context !== undefined && { context }) })
-    const plain = plainAccess(path)
+    const plain = plainAccess(path, 'LOTSE_KUBECONFIG')
     const library = libraryAccess(path)
     if (plain === 'needs-library') throw new Error('not read')
     expect([plain.server, plain.namespace]).toEqual([library.server, library.namespace])
@@ -111,7 +111,7 @@ describe('who proves itself in another way is left to the library', () => {
     ['a password', { username: 'a', password: 'b' }],
   ])('%s', async (_, user) => {
     const path = await kubeconfig(inline, user)
-    expect(plainAccess(path)).toBe('needs-library')
+    expect(plainAccess(path, 'LOTSE_KUBECONFIG')).toBe('needs-library')
     expect(await loadAccess({ kubeconfig: path })).toHaveProperty(
       'server',
       'https://127.0.0.1:6443',

@@ -57,10 +57,7 @@ const kubeconfigSchema = z.looseObject({
  * @throws ConfigError when a setting cannot be honoured, for example impersonation or a proxy; Error when there is no such
  * file or it is no YAML
  */
-export function plainAccess(
-  path: string,
-  setting: string = 'LOTSE_KUBECONFIG',
-): KubernetesAccess | 'needs-library' {
+export function plainAccess(path: string, setting: string): KubernetesAccess | 'needs-library' {
   const file = kubeconfigSchema.safeParse(parse(readFileSync(path, 'utf8'), { logLevel: 'error' }))
   if (!file.success) throw noContext(setting)
   const { contexts, clusters, users } = file.data

@@ -23,7 +23,7 @@ export async function behindProxy(
   const widgets = await makeWidgets(transport, namespace, 100)
   const proxy = await startFaultProxy(kubeconfig)
   const through = join(directory, `${namespace}.json`)
-  await writeFile(through, JSON.stringify(plainKubeconfig(proxy.url)))
+  await writeFile(through, proxy.kubeconfig)
   const running = startPeer(peer, { kubeconfig: through, namespace, workers: usualWorkers })
   try {
     await widgets.untilDone()
@@ -76,15 +76,4 @@ async function worstAroundGone(
 /** Requests that are no watches. */
 function calls(proxy: FaultProxy): number {
   return proxy.injected.get('request passed') ?? 0
-}
-
-function plainKubeconfig(server: string): unknown {
-  return {
-    apiVersion: 'v1',
-    kind: 'Config',
-    'current-context': 'proxy',
-    clusters: [{ name: 'proxy', cluster: { server, 'insecure-skip-tls-verify': true } }],
-    contexts: [{ name: 'proxy', context: { cluster: 'proxy', user: 'proxy' } }],
-    users: [{ name: 'proxy', user: {} }],
-  }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { cacheEntry } from '@lotse/stack/cache-entry'
 import { defaultCache } from '@lotse/stack/paths'
 import { findPython } from '@lotse/stack/python'
-import { compile } from '../../setup/compile.ts'
+import { compile, linkModules } from '../../setup/compile.ts'
 import { dockerfileStages, entryOf } from '../../setup/dockerfile.ts'
 
 const run = promisify(execFile)
@@ -33,7 +33,9 @@ export type Numbers = Readonly<Record<string, number>>
  * @param directory for what is built
  */
 export async function preparePeers(directory: string): Promise<readonly Peer[]> {
-  const compiled = await compile('test/bench/operator/tsconfig.json', join(directory, 'compiled'))
+  const compiled = join(directory, 'compiled')
+  await compile('test/bench/operator/tsconfig.json', compiled)
+  await linkModules(compiled)
   const go = join(directory, 'controller-runtime')
   await run('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', go, '.'], {
     cwd: join(folder, 'controller-runtime'),
