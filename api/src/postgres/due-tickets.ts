@@ -98,7 +98,8 @@ const from = `livechat.ticket t
   left join livechat.counselor_beat k on k.counselor = t.counselor`
 
 /**
- * Tickets whose row says that something is due. With nothing due it is a look into two small indexes.
+ * Tickets whose row says that something is due: two looks into small indexes. The order of each names its index: without
+ * it, the planner guesses that a third of all deadlines has passed and reads every ticket, four times a second.
  *
  * @param processStart when this process started, by the tickets' clock
  */
@@ -106,7 +107,12 @@ export async function findOverdue(
   database: Queryable,
   processStart: Date,
 ): Promise<readonly DueTicket[]> {
-  return find(database, processStart, deadlineRules, `(${passed} or t.state = 'Ended')`)
+  return find(database, processStart, deadlineRules, [
+    `livechat.ticket t where ${passed} order by t.deadline`,
+    // Ended chats that a lowered retention makes due before their deadline. Integers, as in the index.
+    `livechat.ticket t where t.state = 'Ended' and t.retention_seconds > ${setting('retention')}::integer
+       and t.deadline > ${now} order by t.retention_seconds`,
+  ])
 }
 
 /** Tickets whose surroundings end their state. Reads all tickets; ask about once a second. */
@@ -114,7 +120,9 @@ export async function findForsaken(
   database: Queryable,
   processStart: Date,
 ): Promise<readonly DueTicket[]> {
-  return find(database, processStart, surroundingRules, `t.state <> 'Wiped'`)
+  return find(database, processStart, surroundingRules, [
+    `${from} where t.deadline is not null and t.state <> 'Wiped'`,
+  ])
 }
 
 /** Whether a rule applies to a ticket at this moment; the guard of the transition that follows. */
@@ -131,22 +139,26 @@ export async function isDue(
   return found.rowCount === 1
 }
 
+/** @param candidates sets of tickets that exclude each other, as SQL after `from`; each is planned by itself */
 async function find(
   database: Queryable,
   processStart: Date,
   rules: readonly DueRule[],
-  candidates: string,
+  candidates: readonly string[],
 ): Promise<readonly DueTicket[]> {
   const cases = rules.map(({ due }, index) => `when ${due} then ${index}`).join('\n')
+  const rule = `case when $1::timestamptz is null then null ${cases} end`
+  const due = candidates.map(
+    (candidate) => `(select * from (
+       select t.ticket_id as "ticketId", ${rule} as rule from ${candidate}) judged
+     where rule is not null limit ${batch})`,
+  )
   const found = await database.query<{ ticketId: string; rule: number }>(
-    `select * from (
-       select t.ticket_id as "ticketId", case ${cases} end as rule from ${from}
-       where t.deadline is not null and $1::timestamptz is not null and ${candidates}) due
-     where rule is not null limit ${batch}`,
+    `select * from (${due.join('\nunion all\n')}) due limit ${batch}`,
     [processStart],
   )
-  return found.rows.flatMap(({ ticketId, rule }) => {
-    const applies = rules[rule]
+  return found.rows.flatMap(({ ticketId, rule: index }) => {
+    const applies = rules[index]
     return applies === undefined ? [] : [{ ticketId, rule: applies }]
   })
 }
