@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { createFakeIdentityProvider } from '@lotse/api/fakes/identity-provider'
 import { createFakeMessagingServer } from '@lotse/api/fakes/messaging-server'
+import { createTicketFollowers } from '@lotse/api/live/ticket-news'
 import { createDatabase } from '@lotse/api/postgres/database'
 import { createSealer } from '@lotse/api/privacy/sealer'
 import { createRosterSigner } from '@lotse/api/roster/sign-roster'
@@ -25,7 +26,12 @@ export function benchContext(pool: pg.Pool, changes: Partial<TicketContext> = {}
     signRoster: createRosterSigner(privateKey.export({ format: 'jwk' })),
     installation: 'bench234',
     matrixPublicUrl: 'http://localhost:8080',
-    wake: { ticket: () => {}, agency: () => {}, counselor: () => {} },
+    wake: {
+      follow: (ticketId) => createTicketFollowers().follow(ticketId),
+      ticket: () => {},
+      agency: () => {},
+      counselor: () => {},
+    },
     kickOutbox: () => {},
     failpoint: () => {},
     log: silentLogger,

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client'
 import { startEffectWorker, type EffectWorker } from '../jobs/effect-worker.ts'
 import { createJobMetrics } from '../jobs/job-metrics.ts'
 import { startSweeper, type Sweeper } from '../jobs/sweeper.ts'
+import { createTicketFollowers } from '../live/ticket-news.ts'
 import { createDatabase } from '../postgres/database.ts'
 import { createSealer } from '../privacy/sealer.ts'
 import { createRosterSigner } from '../roster/sign-roster.ts'
@@ -38,6 +39,7 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
   const pool = createPool(options.databaseUrl, { max: 12 })
   const database = createDatabase(pool)
   let worker: EffectWorker | undefined
+  const followers = createTicketFollowers()
   const context: TicketContext & Pick<TestContext, 'identity' | 'messaging'> = {
     database,
     identity: options.identity ?? createFakeIdentityProvider(),
@@ -52,7 +54,12 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
     ),
     installation: options.installation ?? base32(randomBytes(5)),
     matrixPublicUrl: 'http://localhost:8080',
-    wake: options.wake ?? { ticket: () => {}, agency: () => {}, counselor: () => {} },
+    wake: options.wake ?? {
+      follow: (ticketId) => followers.follow(ticketId),
+      ticket: (ticketId) => followers.tell(ticketId),
+      agency: () => {},
+      counselor: () => {},
+    },
     kickOutbox: () => worker?.kick(),
     failpoint: options.failpoint ?? (() => {}),
     log: silentLogger,

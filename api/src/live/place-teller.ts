@@ -58,7 +58,8 @@ export function startPlaceTeller(
         later.delete(snapshot.agency)
         void tellPlaces(snapshots.latest(snapshot.agency) ?? snapshot)
       },
-      agency.toldAt + farMoves - now(),
+      // Their turn may have come while the near ones were told.
+      Math.max(0, agency.toldAt + farMoves - now()),
     )
     later.set(snapshot.agency, timer)
   }

@@ -2,6 +2,7 @@ import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
 import type { Wake } from '../tickets/context.ts'
+import { createTicketFollowers } from './ticket-news.ts'
 
 /** Who wants to know. Called in the same turn as a local wake, and on hints of other processes. */
 export interface WakeListener {
@@ -50,6 +51,7 @@ const kinds = { t: 'ticket', a: 'agency', c: 'counselor' } as const
  */
 export function createWake(options: WakeOptions): LiveWake {
   const listeners = new Set<WakeListener>()
+  const followers = createTicketFollowers()
   const origin = randomId()
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -61,6 +63,7 @@ export function createWake(options: WakeOptions): LiveWake {
     const kind = kinds[hint.charAt(0) as keyof typeof kinds]
     const key = decodeURIComponent(hint.slice(1))
     tell((listener) => listener[kind]?.(key))
+    if (kind === 'ticket') followers.tell(key)
   }
   const receive = (payload: string): void => {
     const [from, sentAt, ...hints] = payload.split(' ')
@@ -73,7 +76,10 @@ export function createWake(options: WakeOptions): LiveWake {
     applicationName: 'lotse-live',
     channels: Object.values(channels),
     log: options.log,
-    onConnected: () => tell((listener) => listener.all?.()),
+    onConnected: () => {
+      tell((listener) => listener.all?.())
+      followers.tellAll()
+    },
     onNotification: (channel, payload) => {
       if (channel === channels.hints) receive(payload)
       else if (channel === channels.config) tell((listener) => listener.config?.())
@@ -97,6 +103,7 @@ export function createWake(options: WakeOptions): LiveWake {
   }
 
   return {
+    follow: (ticketId) => followers.follow(ticketId),
     ticket: (ticketId) => spread('t', ticketId),
     agency: (agency) => spread('a', agency),
     counselor: (subject) => spread('c', subject),

@@ -8,8 +8,17 @@ import type { Sealer } from '../privacy/sealer.ts'
 import type { RosterSigner } from '../roster/sign-roster.ts'
 import type { Failpoint } from './failpoint.ts'
 
+/** The news of one ticket. They are hints: read the row again. */
+export interface TicketNews {
+  /** Resolves with the next news since the last call, at the latest after `milliseconds`. */
+  next(milliseconds: number): Promise<void>
+  close(): void
+}
+
 /** Tells everybody concerned, in this process and the others, that something changed. Called after the commit only. */
 export interface Wake {
+  /** Begins to collect the news of a ticket; close it. */
+  follow(ticketId: string): TicketNews
   ticket(ticketId: string): void
   agency(agency: string): void
   counselor(subject: string): void
