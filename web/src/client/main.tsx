@@ -42,7 +42,7 @@ const flow = createClientFlow({
   warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
   createChat: async (ports) => {
     const { createChat } = await import('../chat/open-chat.ts')
-    return createChat({ ...ports, readOnly: false })
+    return createChat({ ...ports, person: 'client', readOnly: false })
   },
 })
 

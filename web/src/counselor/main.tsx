@@ -56,6 +56,7 @@ function openDesk(login: Login): void {
       const { createChat } = await import('../chat/open-chat.ts')
       return createChat({
         ticketId,
+        person: 'counselor',
         readOnly,
         store: storeOf(ticketId),
         credentials: () => api.credentials(ticketId),

@@ -12,9 +12,9 @@ export interface TabStore {
 
 /**
  * `ticket`: the id; `device`: names the chat's store; `share`: this tab's half of its key; `check`: tells a wrong key before
- * the store is touched; `roster`: what both people agreed on.
+ * the store is touched; `roster`: what both people agreed on; `seen`: the newest roster, which the next one must follow.
  */
-export type TabKey = 'ticket' | 'device' | 'share' | 'check' | 'roster'
+export type TabKey = 'ticket' | 'device' | 'share' | 'check' | 'roster' | 'seen'
 
 /** Store of one ticket. @param scope the ticket id on the counselor's page, where several chats run side by side */
 export function createTabStore(storage: Storage, scope: string): TabStore {
