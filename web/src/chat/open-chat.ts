@@ -24,8 +24,8 @@ export function createChat(ports: PagePorts): ChatSession {
     rosterPublicKey: __LOTSE_ROSTER_PUBLIC_KEY__,
     timers: pageTimers,
     takeLock: (onStolen, steal) => takeTabLock(ports.ticketId, onStolen, steal),
-    hasStore,
-    openTransport: openMatrixTransport,
+    hasStore: (deviceId) => hasStore(ports.person, deviceId),
+    openTransport: (...opening) => openMatrixTransport(ports.person, ...opening),
   })
 }
 

@@ -37,8 +37,8 @@ function signed(text: string, key: KeyObject = privateKey) {
 }
 
 test('a signed roster is read', async () => {
-  const hash = createHash('sha256').update(text).digest('hex')
-  expect(await verifyRoster(signed(text), rawKey)).toEqual({ ...payload, hash })
+  const hash = createHash('sha256').update(payloadText).digest('hex')
+  expect(await verifyRoster(signed(payloadText), rawKey)).toEqual({ ...payload, hash })
 })
 
 const other = generateKeyPairSync('ed25519').privateKey

@@ -38,7 +38,7 @@ const flow = createClientFlow({
       openSocket: () =>
         openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
     }),
-  deleteStores,
+  deleteStores: () => deleteStores('client'),
   warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
   createChat: async (ports) => {
     const { createChat } = await import('../chat/open-chat.ts')
