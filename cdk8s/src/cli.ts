@@ -1,3 +1,4 @@
+import { installLastResort } from '@lotse/common/last-resort'
 import { RoutingError } from './routing-error.ts'
 
 /**
@@ -10,6 +11,7 @@ export async function runCommand(
   command: () => Promise<number> | number,
   refused = 1,
 ): Promise<void> {
+  installLastResort()
   try {
     process.exitCode = await command()
   } catch (error) {

@@ -51,7 +51,8 @@ export function allowedOnly(fields: LogFields): Record<string, unknown> {
   return { ...Object.fromEntries(kept), ...describeError(fields.error) }
 }
 
-function describeError(error: unknown): {
+/** What may be said of an error: its name and codes, each only where it is one word. Everything else may quote a row. */
+export function describeError(error: unknown): {
   errorName?: string
   errorCode?: string
   causeCode?: string
@@ -61,16 +62,20 @@ function describeError(error: unknown): {
   // Bounded: a cause may lead back to where it came from.
   for (let depth = 0, one: unknown = error; depth < 8 && Error.isError(one); depth += 1) {
     const code = 'code' in one ? one.code : undefined
-    if (typeof code === 'string' && /^[\w.-]{1,40}$/.test(code)) codes.push(code)
+    if (isWord(code)) codes.push(code)
     one = one.cause
   }
   const [errorCode] = codes
   const causeCode = codes.at(-1)
   return {
-    errorName: error.name,
+    errorName: isWord(error.name) ? error.name : 'Error',
     ...(errorCode !== undefined && { errorCode }),
     ...(causeCode !== errorCode && causeCode !== undefined && { causeCode }),
   }
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w.-]{1,40}$/.test(value)
 }
 
 /**

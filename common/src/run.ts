@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { installLastResort } from './last-resort.ts'
 import { createLogger, type Logger } from './logger.ts'
 
 /** What a process gets to work with. */
@@ -10,7 +11,7 @@ export interface RunContext {
 
 /**
  * The entry of every process: turns SIGINT, SIGTERM and the death of the supervisor into one abort signal, and a failure
- * into one sentence and exit code 1.
+ * into one sentence and exit code 1, also one that escapes every catch.
  *
  * With `LOTSE_PARENT_PIPE=1` standard input is a pipe held open by the supervisor; its end means that the supervisor
  * died, even by SIGKILL, and the process stops instead of living on as an orphan.
@@ -22,6 +23,7 @@ export async function run(
   main: (context: RunContext) => Promise<void>,
 ): Promise<void> {
   const log = createLogger(name)
+  installLastResort((sentence, error) => log.error(sentence, { error }))
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()
   process.once('SIGINT', stop)

@@ -43,6 +43,8 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, tar
   outgoing.once('close', abort)
   upstream.once('response', (answer) => {
     answered = true
+    // A body that grew too large has been answered here.
+    if (outgoing.headersSent) return void upstream.destroy()
     outgoing.writeHead(answer.statusCode ?? 502, answerHeaders(answer.rawHeaders))
     answer.pipe(outgoing)
     answer.once('error', () => outgoing.destroy())

@@ -205,6 +205,77 @@ async function raw(port: number, text: string): Promise<string> {
   return Buffer.concat(parts).toString('latin1')
 }
 
+const mebibyte = 1024 * 1024
+
+test('a body of exactly the limit goes through', async () => {
+  const api = await upstream(() => 'taken')
+  const front = await opened({ apiPorts: [api.port] })
+  const response = await fetch(`http://127.0.0.1:${front.port}/service/x`, {
+    method: 'POST',
+    body: Buffer.alloc(mebibyte),
+  })
+  expect(await response.text()).toBe('taken')
+})
+
+const large = [
+  { reason: 'the api', path: '/service/x' },
+  { reason: 'the edge', path: '/_matrix/x' },
+  { reason: 'the pages', path: '/live-chat' },
+]
+
+test.each(large)(
+  'a body that says it is too large: 413, and nothing reaches $reason',
+  async ({ path }) => {
+    const behind = await upstream()
+    const front = await opened({ apiPorts: [behind.port], edgePort: behind.port })
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${50 * mebibyte}\r\n\r\n`
+    const { answer, sent } = await flood(front.port, head, (chunk) => chunk)
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain('"code":"payload-too-large"')
+    expect(sent).toBeLessThan(13 * mebibyte)
+    expect(behind.seen).toEqual([])
+  },
+)
+
+test.each(large)('a chunked body without end is cut on its way to $reason', async ({ path }) => {
+  let received = 0
+  const behind = await upstream(() => undefined)
+  behind.server.on('request', (incoming: IncomingMessage) => {
+    incoming.on('data', (chunk: Buffer) => void (received += chunk.length)).on('error', () => {})
+  })
+  const front = await opened({ apiPorts: [behind.port], edgePort: behind.port })
+  const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`
+  const { answer, sent } = await flood(front.port, head, (chunk) =>
+    Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]),
+  )
+  expect(answer).toMatch(path === '/live-chat' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 413 /)
+  expect(sent).toBeLessThan(13 * mebibyte)
+  // The chunk that is too much is on its way already.
+  expect(received).toBeLessThan(mebibyte + 128 * 1024)
+})
+
+/** Sends a head and then 50 MiB as fast as they are taken. Resolves when the other side ends the connection. */
+async function flood(
+  port: number,
+  head: string,
+  frame: (chunk: Buffer) => Buffer,
+): Promise<{ answer: string; sent: number }> {
+  const socket = connect({ host: '127.0.0.1', port })
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => void parts.push(part))
+  // The other side ends the connection while there is still something to send.
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.write(head)
+  const chunk = frame(Buffer.alloc(64 * 1024))
+  for (let sent = 0; sent < 50 * mebibyte && !socket.destroyed; sent += chunk.length) {
+    if (!socket.write(chunk))
+      await Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), closed])
+  }
+  await closed
+  return { answer: Buffer.concat(parts).toString('latin1'), sent: socket.bytesWritten }
+}
+
 test('before it is opened, everything is told to come back', async () => {
   const front = await startFront(0)
   closers.push(async () => await front.close())

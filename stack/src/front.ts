@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { forward, forwardUpgrade, refuseUpgrade } from './forward.ts'
+import { limitBody } from './limit-body.ts'
 import { StackError } from './stack-error.ts'
 import type { PageHandler } from '@lotse/edge/pages/serve-pages'
 
@@ -42,6 +43,7 @@ export async function startFront(port: number): Promise<Front> {
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (limitBody(request, response)) return
     if (targets === undefined) {
       response
         .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })

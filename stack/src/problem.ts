@@ -16,6 +16,25 @@ export const unavailable = {
   }),
 } as const
 
+const tooLarge = {
+  headers: {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  },
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'The body is too large.',
+    status: 413,
+    code: 'payload-too-large',
+  }),
+}
+
+/** Answers 413 `payload-too-large` and ends the connection. */
+export function answerTooLarge(response: ServerResponse): void {
+  response.writeHead(413, tooLarge.headers).end(tooLarge.body)
+}
+
 /** Answers 503 `upstream-unavailable`, or ends the connection when an answer has begun already. */
 export function answerUnavailable(response: ServerResponse): void {
   if (response.headersSent) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installLastResort } from '@lotse/common/last-resort'
 import { z } from 'zod'
 import { helpText, readCliOptions, type CliOptions } from './cli-options.ts'
 import { startLocalStack } from './local-stack.ts'
@@ -102,6 +103,7 @@ function describe(cause: unknown): string {
   return typeof cause === 'string' ? cause : JSON.stringify(cause)
 }
 
+installLastResort()
 try {
   process.exit(await main())
 } catch (error) {

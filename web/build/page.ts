@@ -14,11 +14,13 @@ export interface PageParts {
 export function renderPage(parts: PageParts): string {
   const lines = [
     '<!doctype html>',
-    `<html lang="${parts.language}">`,
+    // What people read and write here goes to no translation service, and none is offered.
+    `<html lang="${parts.language}" translate="no">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    '<meta name="google" content="notranslate">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(parts.title)}</title>`,

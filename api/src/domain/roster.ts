@@ -1,5 +1,7 @@
+const people = ['client', 'counselor'] as const
+
 /** Who takes part in a chat. */
-export type Person = 'client' | 'counselor'
+export type Person = (typeof people)[number]
 
 /** A device that belongs to a chat, with the public halves of its keys (unpadded base64, as Matrix writes them). */
 export interface RosterMember {
@@ -35,11 +37,37 @@ export function rosterPayload(roster: Roster): string {
   return JSON.stringify({ room, version, previous, members })
 }
 
+/** Why a roster must not be signed. */
+export class RosterError extends Error {
+  override readonly name = 'RosterError'
+  readonly code: 'members' | 'chain'
+
+  constructor(code: RosterError['code']) {
+    super(`the roster is not exact: ${code}`)
+    this.code = code
+  }
+}
+
+/**
+ * Refuses every roster but the two that a chat has: version 1 with one device and version 2, which follows it, with one
+ * device of each person. Browsers refuse the same; a list with a device too many never gets a signature.
+ *
+ * @throws RosterError
+ */
+export function assertExact({ version, previous, members }: Roster): void {
+  const persons = new Set(members.map(({ person }) => person))
+  const users = new Set(members.map(({ userId }) => userId))
+  const arePeople = members.every(({ person }) => people.includes(person))
+  const areSingle = persons.size === members.length && users.size === members.length
+  if (members.length === 0 || !arePeople || !areSingle) throw new RosterError('members')
+  const isFirst = version === 1 && previous === null
+  const follows = version > 1 && previous !== null && /^[0-9a-f]{64}$/.test(previous)
+  if (version !== members.length || !(isFirst || follows)) throw new RosterError('chain')
+}
+
 /** Whether both people have their device in the roster, so that the chat may open. */
 export function isComplete(members: readonly Pick<RosterMember, 'person'>[]): boolean {
-  return (['client', 'counselor'] as const).every(
-    (person) => members.filter((member) => member.person === person).length === 1,
-  )
+  return people.every((person) => members.filter((member) => member.person === person).length === 1)
 }
 
 function compare(a: string, b: string): number {

@@ -5,9 +5,7 @@ import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { ApiParts } from './api-parts.ts'
 import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
 import { sessionHashOf, sessionKey } from './session-cookie.ts'
-
-/** Sockets that one ticket may have at once: some tabs, and some whose end has not shown yet. */
-const mostPerTicket = 8
+import { mostSockets } from './socket-limit.ts'
 
 /** What client sockets work with. */
 export interface ClientSocketParts extends ApiParts {
@@ -101,7 +99,7 @@ export async function serveClientSocket(
     return
   }
   const earlier = view.watchers().filter((watcher) => watcher instanceof ClientSocket)
-  if (earlier.length >= mostPerTicket) earlier.at(-1)?.socket.close(closeCodes.policy)
+  if (earlier.length >= mostSockets) earlier.at(-1)?.socket.evict()
   const body = views.body(view, true)
   const owner = new ClientSocket(parts, socket, view)
   view.watch(owner)

@@ -5,9 +5,13 @@ import { counselorLeft } from '../tickets/counselor.ts'
 import type { ApiParts } from './api-parts.ts'
 import { staffOf, type StaffPrincipal } from './authenticate.ts'
 import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
+import type { SocketLimit } from './socket-limit.ts'
 
 /** Milliseconds within which the first frame must have shown a token. */
 const authWithin = 5_000
+
+/** Frames with a token that may wait for the one being checked: a greeting and a renewal fall together at most. */
+const mostTokensWaiting = 4
 
 /** Node's longest timer; a token that lives longer is looked at again then. */
 const longestTimer = 2 ** 31 - 1
@@ -19,11 +23,14 @@ const longestTimer = 2 ** 31 - 1
 export function serveCounselorSocket(
   parts: ApiParts,
   sockets: LiveSockets,
+  limit: SocketLimit,
   socket: LiveSocket,
 ): void {
   const { live, context } = parts
   let feed: CounselorFeed | undefined
+  let admitted: string | undefined
   let isClosed = false
+  let tokensWaiting = 0
   let authenticating: Promise<void> = Promise.resolve()
   let expiry = setTimeout(() => socket.close(closeCodes.auth), authWithin)
 
@@ -41,7 +48,7 @@ export function serveCounselorSocket(
     )
   }
   const isReplaced = (staff: StaffPrincipal): boolean =>
-    feed !== undefined && feed.subject !== staff.subject
+    admitted !== undefined && admitted !== staff.subject
 
   const authenticate = async (token: string): Promise<void> => {
     const staff = await staffOf(parts, token).catch((error: unknown) => {
@@ -52,7 +59,12 @@ export function serveCounselorSocket(
       socket.close(closeCodes.auth)
       return
     }
+    if (isClosed) return
     const { subject, agencies, expiresAt } = staff
+    if (admitted === undefined) {
+      admitted = subject
+      limit.admit(subject, socket)
+    }
     await counselorLeft(context, subject, agencies)
     await live.counselorIsHere(subject)
     if (isClosed) return
@@ -84,12 +96,22 @@ export function serveCounselorSocket(
       }
       if (frame.type !== 'auth') return
       const { token } = frame
+      if (tokensWaiting >= mostTokensWaiting) {
+        socket.evict()
+        return
+      }
+      tokensWaiting += 1
       // One after the other: two frames at once must not open two feeds.
       authenticating = authenticating
-        .then(() => authenticate(token))
+        .then(async () => {
+          if (!isClosed) await authenticate(token)
+        })
         .catch((error: unknown) => {
           context.log.warn('a counselor was not connected', { error })
           socket.close(closeCodes.restart)
+        })
+        .finally(() => {
+          tokensWaiting -= 1
         })
     },
     heard: () => {
@@ -98,6 +120,7 @@ export function serveCounselorSocket(
     closed: () => {
       isClosed = true
       clearTimeout(expiry)
+      if (admitted !== undefined) limit.release(admitted, socket)
       live.connectedCounselors.delete(presence)
       feed?.close()
     },

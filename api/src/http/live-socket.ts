@@ -26,6 +26,9 @@ export const closeCodes = {
 /** Bytes that may wait to be sent before a reader counts as stuck. */
 const largestBacklog = 256 * 1024
 
+/** Milliseconds that an evicted socket has for its closing handshake. */
+const evictWithin = 1_000
+
 /** A socket with its owner on it. One object per connection, so it holds only what it needs. */
 export class LiveSocket extends WebSocket {
   owner: SocketOwner | undefined
@@ -38,6 +41,18 @@ export class LiveSocket extends WebSocket {
     if (this.readyState !== WebSocket.OPEN) return
     if (this.bufferedAmount > largestBacklog) this.terminate()
     else this.send(text)
+  }
+
+  /**
+   * Closes it with "policy" to make room for another one. Its owner lets go at once, because a closing handshake takes as
+   * long as the other side likes; one that does not answer it is cut.
+   */
+  evict(): void {
+    const { owner } = this
+    this.owner = undefined
+    owner?.closed()
+    this.close(closeCodes.policy)
+    setTimeout(() => this.terminate(), evictWithin).unref()
   }
 }
 

@@ -15,6 +15,7 @@ import { writeProblem } from './problem-writer.ts'
 import { createQueueEndpoint } from './queue-endpoint.ts'
 import { createRouter } from './router.ts'
 import { createSessionCookies } from './session-cookie.ts'
+import { createSocketLimit } from './socket-limit.ts'
 import { handleUpgrade, refuse, type SocketKinds } from './upgrades.ts'
 
 /** Options of {@link createApi}. */
@@ -103,6 +104,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       largestFrame.counselor,
       refuseHandshake,
     ),
+    counselorLimit: createSocketLimit(),
   }
   const metrics = createHttpMetrics(registry, {
     heldPolls: () => queue.held.size,

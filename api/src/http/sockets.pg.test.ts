@@ -6,6 +6,7 @@ import { publishSample, publishedVersions } from '../fakes/published-config.ts'
 import { startTestApi, type TestApi } from '../fakes/test-api.ts'
 import {
   enterQueue,
+  eventually,
   openSocket,
   send,
   switchedOn,
@@ -58,6 +59,15 @@ async function counselorSocket(token: string): Promise<TestSocket> {
   const socket = await open('/live-chat/events')
   socket.send({ type: 'auth', token })
   return socket
+}
+
+/** The bytes that open a client's socket. */
+function upgradeRequest(client: TestClient): string {
+  return (
+    `GET /live-chat/queue/${client.ticketId} HTTP/1.1\r\nhost: x\r\norigin: http://localhost:8080\r\n` +
+    `cookie: ${client.cookie}\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
+    'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+  )
 }
 
 const of = (type: string, ticketId?: string) => (frame: Frame) =>
@@ -122,6 +132,69 @@ test('a ninth socket of one ticket ends the first', async () => {
   for (let count = 2; count <= 9; count++) await (await clientSocket(client)).frame(of('queue'))
   expect(await first.closed()).toBe(1008)
 })
+
+const stillOpen = () => sockets.filter((socket) => socket.closeCode() === undefined)
+
+/** Opens sockets at once; those that are refused or closed meanwhile count as not open. */
+async function openMany(count: number, connectOne: () => Promise<TestSocket>): Promise<void> {
+  await Promise.all(Array.from({ length: count }, connectOne))
+}
+
+test('of 150 sockets of one ticket at once, 8 stay open and work', async () => {
+  const client = await enter()
+  await openMany(150, () => clientSocket(client))
+  await eventually(
+    () => Promise.resolve(stillOpen().length),
+    (count) => count <= 8,
+  )
+  expect(stillOpen()).toHaveLength(8)
+  await expectMetric('client', 8)
+  for (const socket of stillOpen()) await socket.frame(of('queue'))
+  for (const socket of sockets)
+    if (!stillOpen().includes(socket)) expect(socket.closeCode()).toBe(1008)
+})
+
+test('of 150 sockets of one counselor at once, 8 stay open and work', async () => {
+  const { token } = await switchedOn(api, 'c20')
+  await openMany(150, () => counselorSocket(token))
+  await eventually(
+    () => Promise.resolve(stillOpen().length),
+    (count) => count <= 8,
+  )
+  expect(stillOpen()).toHaveLength(8)
+  await expectMetric('counselor', 8)
+  for (const socket of stillOpen()) await socket.frame(of('snapshot'))
+  const other = await counselorSocket((await switchedOn(api, 'c21')).token)
+  await other.frame(of('snapshot'))
+  expect(stillOpen()).toHaveLength(9)
+})
+
+test('an evicted socket whose other side does not answer the close is cut', async () => {
+  const client = await enter()
+  const silent = connect(api.api.port, '127.0.0.1')
+  const ended = once(silent, 'close')
+  silent.write(upgradeRequest(client))
+  await once(silent, 'data')
+  silent.resume()
+  await openMany(8, () => clientSocket(client))
+  await ended
+})
+
+test('a counselor socket that floods tokens is closed', async () => {
+  const { token } = await switchedOn(api, 'c22')
+  const socket = await counselorSocket(token)
+  await socket.frame(of('snapshot'))
+  for (let count = 0; count < 50; count++) socket.send({ type: 'auth', token })
+  expect(await socket.closed()).toBe(1008)
+})
+
+/** Waits until the replica counts that many sockets of a kind. */
+async function expectMetric(kind: string, count: number): Promise<void> {
+  await eventually(
+    async () => await (await fetch(`http://127.0.0.1:${api.api.metricsPort}/metrics`)).text(),
+    (text) => new RegExp(`^lotse_\\w*sockets\\w*{kind="${kind}"} ${count}$`, 'm').test(text),
+  )
+}
 
 test('a counselor begins with a snapshot and then hears what changes', async () => {
   const before = await enter()
@@ -246,11 +319,7 @@ test('a token that has lost an agency gives the accepted tickets back', async ()
 test('a connection that dies without a word does no harm', async () => {
   const client = await enter()
   const raw = connect(api.api.port, '127.0.0.1')
-  raw.write(
-    `GET /live-chat/queue/${client.ticketId} HTTP/1.1\r\nhost: x\r\norigin: http://localhost:8080\r\n` +
-      `cookie: ${client.cookie}\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
-      'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-  )
+  raw.write(upgradeRequest(client))
   await once(raw, 'data')
   raw.resetAndDestroy()
   const socket = await clientSocket(client)

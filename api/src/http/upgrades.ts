@@ -8,6 +8,7 @@ import { serveCounselorSocket } from './counselor-socket.ts'
 import { closeCodes, type LiveSockets } from './live-socket.ts'
 import { everyAnswer, problemBody, problemHeaders, toProblem } from './problem-writer.ts'
 import { queuePath } from './queue-endpoint.ts'
+import type { SocketLimit } from './socket-limit.ts'
 
 /** The sockets of this replica by whom they serve. */
 export interface SocketKinds {
@@ -15,6 +16,7 @@ export interface SocketKinds {
   /** Made once: every client socket refers to it. */
   readonly clientParts: ClientSocketParts
   readonly counselor: LiveSockets
+  readonly counselorLimit: SocketLimit
 }
 
 /** The path of the staff's socket. */
@@ -36,7 +38,7 @@ export function handleUpgrade(
     requireOwnOrigin(parts, request.headers)
     if (!isQueue) {
       sockets.counselor.accept(request, connection, head, (socket) =>
-        serveCounselorSocket(parts, sockets.counselor, socket),
+        serveCounselorSocket(parts, sockets.counselor, sockets.counselorLimit, socket),
       )
       return
     }

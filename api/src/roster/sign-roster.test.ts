@@ -53,3 +53,58 @@ test('a generated key signs', () => {
 test('a public key is refused at the start', () => {
   expect(() => createRosterSigner(publicKey.export({ format: 'jwk' }))).toThrow(/private key/)
 })
+
+const previous = 'ab'.repeat(32)
+const client = { person: 'client', userId: '@a:x', deviceId: 'A', ed25519: 'ea', curve25519: 'ca' }
+const counselor = {
+  person: 'counselor',
+  userId: '@k:x',
+  deviceId: 'K',
+  ed25519: 'ek',
+  curve25519: 'ck',
+}
+const both = [client, counselor]
+const ghost = { ...counselor, userId: '@ghost:x', deviceId: 'G' }
+
+test.each([
+  { version: 1, previous: null, members: [counselor], reason: 'the first device' },
+  { version: 2, previous, members: both, reason: 'both devices' },
+])('$reason: signed', (value) => {
+  expect(signRoster({ ...roster, ...value } as Roster).signature).toHaveLength(88)
+})
+
+test.each([
+  { version: 3, previous, members: [...both, ghost], code: 'members', reason: 'a third device' },
+  {
+    version: 2,
+    previous,
+    members: [client, { ...counselor, person: 'whatever' }],
+    code: 'members',
+    reason: 'somebody who is neither client nor counselor',
+  },
+  {
+    version: 2,
+    previous,
+    members: [counselor, { ...counselor, deviceId: 'X' }],
+    code: 'members',
+    reason: 'two devices of one person',
+  },
+  {
+    version: 2,
+    previous,
+    members: [client, { ...counselor, userId: client.userId }],
+    code: 'members',
+    reason: 'one user in both roles',
+  },
+  { version: 1, previous: null, members: [], code: 'members', reason: 'nobody' },
+  { version: 9, previous, members: both, code: 'chain', reason: 'a version that is skipped to' },
+  { version: 1, previous: null, members: both, code: 'chain', reason: 'both at once' },
+  { version: 2, previous, members: [client], code: 'chain', reason: 'one person less' },
+  { version: 2, previous: null, members: both, code: 'chain', reason: 'nothing before it' },
+  { version: 1, previous, members: [client], code: 'chain', reason: 'something before the first' },
+  { version: 2, previous: 'x', members: both, code: 'chain', reason: 'a hash that is none' },
+])('$reason: not signed', ({ code, ...value }) => {
+  expect(() => signRoster({ ...roster, ...value } as Roster)).toThrow(
+    expect.objectContaining({ name: 'RosterError', code }),
+  )
+})

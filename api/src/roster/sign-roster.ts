@@ -5,7 +5,7 @@ import {
   sign,
   type JsonWebKey,
 } from 'node:crypto'
-import { type Roster, rosterPayload } from '../domain/roster.ts'
+import { assertExact, type Roster, rosterPayload } from '../domain/roster.ts'
 
 /** A roster as it goes over the wire (http.md, `roster`): both in base64 with padding. */
 export interface SignedRoster {
@@ -14,7 +14,7 @@ export interface SignedRoster {
   readonly signature: string
 }
 
-/** Signs rosters. */
+/** Signs rosters. @throws RosterError for one that is not exact */
 export type RosterSigner = (roster: Roster) => SignedRoster
 
 /**
@@ -29,6 +29,7 @@ export function createRosterSigner(key: JsonWebKey): RosterSigner {
   if (privateKey.asymmetricKeyType !== 'ed25519')
     throw new TypeError('The roster key must be an Ed25519 key.')
   return (roster) => {
+    assertExact(roster)
     const payload = Buffer.from(rosterPayload(roster), 'utf8')
     return {
       payload: payload.toString('base64'),

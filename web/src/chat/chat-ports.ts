@@ -2,11 +2,14 @@ import type { ChatCredentials, DeviceKeys, SignedRoster } from '../shared/api-ty
 import type { TabStore } from '../shared/tab-store.ts'
 import type { Timers } from '../shared/timers.ts'
 import type { ChatTransport, TransportSignal } from './chat-transport.ts'
+import type { Person } from './roster.ts'
 import type { TabLock } from './tab-lock.ts'
 
 /** What a chat needs from the page it is on. */
 export interface ChatPorts {
   ticketId: string
+  /** Whose page it is. */
+  person: Person
   /** Renews the token with each call. */
   credentials: () => Promise<{ chat: ChatCredentials; roster: SignedRoster | null }>
   registerDevice: (deviceId: string, keys: DeviceKeys) => Promise<SignedRoster>

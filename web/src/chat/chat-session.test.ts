@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import type { ChatCredentials, SignedRoster } from '../shared/api-types.ts'
 import { fakeTimers } from '../shared/fake-timers.ts'
+import { memoryStorage } from '../shared/memory-storage.ts'
 import { ApiError } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import type { ChatPorts } from './chat-ports.ts'
@@ -40,11 +41,11 @@ const credentials: ChatCredentials = {
   serverShare: 'c2VydmVy',
 }
 
-/** A signed roster. @param before the one that it follows */
+/** A signed roster. @param before the one that it follows; by default that of the person alone */
 function roster(
   version: number,
   members: RosterMember[],
-  before: SignedRoster | null = null,
+  before: SignedRoster | null = version === 1 ? null : roster(1, [own]),
   room = '!r',
 ): SignedRoster {
   const bytes = before && Buffer.from(before.payload, 'base64')
@@ -54,24 +55,6 @@ function roster(
     payload: payload.toString('base64'),
     signature: sign(null, payload, privateKey).toString('base64'),
   }
-}
-
-/** sessionStorage of a tab: own keys are its entries. */
-function memoryStorage(): Storage {
-  const storage = {} as Record<string, unknown>
-  const methods = {
-    getItem: (name: string) => storage[name] ?? null,
-    setItem: (name: string, value: string) => {
-      storage[name] = value
-    },
-    removeItem: (name: string) => {
-      delete storage[name]
-    },
-  }
-  for (const [name, value] of Object.entries(methods)) {
-    Object.defineProperty(storage, name, { value, enumerable: false })
-  }
-  return storage as unknown as Storage
 }
 
 function harness(change: Partial<ChatPorts> = {}, storage = memoryStorage()) {
@@ -114,6 +97,7 @@ function harness(change: Partial<ChatPorts> = {}, storage = memoryStorage()) {
   }
   const session = createChatSession({
     ticketId: 't',
+    person: 'client',
     credentials: () => Promise.resolve({ chat: credentials, roster: room.signed }),
     registerDevice: () => Promise.resolve(room.registered),
     store: createTabStore(storage, 'client'),
@@ -178,7 +162,7 @@ const insecure: { name: string; prepare: (room: ReturnType<typeof harness>['room
   {
     name: 'a roster of another room',
     prepare: (room) => {
-      room.registered = roster(2, [own, peer], null, '!other')
+      room.registered = roster(2, [own, peer], undefined, '!other')
     },
   },
   {
@@ -204,11 +188,11 @@ test.each(insecure)('$name closes the chat for writing', async ({ prepare }) => 
   expect(log.slice(-2)).toEqual(['stop', 'release'])
 })
 
-test('a changed roster blocks sending until it is accepted, also after a reload', async () => {
+test('a changed roster blocks sending until what is offered is accepted, also after a reload', async () => {
   const { session, room, log, storage, settle } = fresh()
   await session.open()
-  const third: RosterMember = { ...peer, person: 'supervisor', userId: '@s:x', deviceId: 'S' }
-  room.signed = roster(3, [own, peer, third], room.registered)
+  const colleague: RosterMember = { ...peer, userId: '@s:x', deviceId: 'S' }
+  room.signed = roster(3, [own, colleague], room.registered)
   await session.refreshRoster()
   await settle()
   expect(session.composer.value).toBe('roster-changed')
@@ -220,10 +204,13 @@ test('a changed roster blocks sending until it is accepted, also after a reload'
   reloaded.room.registered = room.signed
   await reloaded.session.open()
   expect(reloaded.session.composer.value).toBe('roster-changed')
-  await reloaded.session.acceptRoster()
+  expect(reloaded.session.offered.value?.members).toEqual([own, colleague])
+  await reloaded.session.acceptRoster('another one')
+  expect(reloaded.session.composer.value).toBe('roster-changed')
+  await reloaded.session.acceptRoster(reloaded.session.offered.value?.hash ?? '')
   await reloaded.settle()
   expect(reloaded.session.composer.value).toBe('ready')
-  expect(reloaded.log).toEqual(['open', 'trust K', 'trust S', 'renew session'])
+  expect(reloaded.log).toEqual(['open', 'trust S', 'renew session'])
 })
 
 test('answers that overtake each other are no roll-back', async () => {
@@ -251,7 +238,7 @@ test('answers that overtake each other are no roll-back', async () => {
 test('an older roster is refused', async () => {
   const { session, room } = fresh()
   await session.open()
-  room.signed = roster(1, [own, peer])
+  room.signed = roster(1, [own])
   await session.refreshRoster()
   expect(session.phase.value).toBe('insecure')
 })

@@ -4,8 +4,8 @@ import { ApiError } from '../shared/request.ts'
 import type { ChatPorts } from './chat-ports.ts'
 import { type ChatTransport, type TransportSignal, TrustError } from './chat-transport.ts'
 import { buildMessageList, type ChatMessage } from './message-list.ts'
-import { createRosterKeeper } from './roster-keeper.ts'
-import { type Roster, RosterError } from './roster.ts'
+import { createRosterKeeper, type RosterOwner } from './roster-keeper.ts'
+import { type Person, type Roster, RosterError } from './roster.ts'
 import { storageKey } from './storage-key.ts'
 import { findStoreKey } from './store-key.ts'
 import type { TabLock } from './tab-lock.ts'
@@ -48,7 +48,9 @@ export interface ChatSession {
   readonly messages: ReadonlySignal<readonly ChatMessage[]>
   /** The roster that holds, for the safety codes. */
   readonly roster: ReadonlySignal<Roster | null>
-  readonly ownUserId: ReadonlySignal<string | null>
+  /** A roster with other devices, which somebody has to agree to. */
+  readonly offered: ReadonlySignal<Roster | null>
+  readonly person: Person
   /** Opens it. @param steal takes it over from another tab */
   open: (steal?: boolean) => Promise<void>
   send: (text: string) => Promise<void>
@@ -56,7 +58,8 @@ export interface ChatSession {
   discard: (id: string) => void
   /** Fetches the roster again; call it when its version moved. */
   refreshRoster: () => Promise<void>
-  acceptRoster: () => Promise<void>
+  /** Agrees to the offered roster. @param hash of the one that was shown: another one is not agreed to */
+  acceptRoster: (hash: string) => Promise<void>
   /** The chat has ended: it can only be read from now on. */
   setReadOnly: () => void
   wake: () => void
@@ -71,7 +74,6 @@ export function createChatSession(ports: ChatPorts): ChatSession {
   const keeper = createRosterKeeper(ports.store, ports.rosterPublicKey)
   const phase = signal<ChatPhase>('opening')
   const messages = signal<readonly ChatMessage[]>([])
-  const ownUserId = signal<string | null>(null)
   const maySend = signal(false)
   const readOnly = signal(ports.readOnly)
   let transport: ChatTransport | undefined
@@ -85,7 +87,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
 
   const composer = computed<ComposerState>(() => {
     if (readOnly.value) return 'read-only'
-    if (keeper.changed.value) return 'roster-changed'
+    if (keeper.offered.value) return 'roster-changed'
     return phase.value === 'open' && keeper.trusted.value && maySend.value ? 'ready' : 'waiting'
   })
 
@@ -105,6 +107,8 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       })
     })
   }
+
+  const ownerOf = (chat: ChatCredentials): RosterOwner => ({ ...chat, person: ports.person })
 
   /** One roster after the other: an answer that overtakes another would look like a roll-back. */
   const inTurn = async (action: () => Promise<void>): Promise<void> => {
@@ -186,7 +190,6 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       return
     }
     credentials = chat
-    ownUserId.value = chat.userId
     ports.store.set('share', found.share)
     ports.store.set('device', chat.deviceId)
     await keeper.restore()
@@ -199,7 +202,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       abort.throwIfAborted()
       phase.value = 'open'
       refresh()
-      if (signed) await keeper.apply(signed, opened, chat)
+      if (signed) await keeper.apply(signed, opened, ownerOf(chat))
       refresh()
     })
   }
@@ -261,7 +264,8 @@ export function createChatSession(ports: ChatPorts): ChatSession {
     composer,
     messages,
     roster: keeper.pinned,
-    ownUserId,
+    offered: keeper.offered,
+    person: ports.person,
     open,
     send,
     async retry() {
@@ -281,10 +285,11 @@ export function createChatSession(ports: ChatPorts): ChatSession {
         whileOpen(async (opened, chat) => {
           if (readOnly.value) return
           const { roster } = await ports.credentials()
-          if (roster) await keeper.apply(roster, opened, chat)
+          if (roster) await keeper.apply(roster, opened, ownerOf(chat))
         }),
       ),
-    acceptRoster: () => inTurn(() => whileOpen((opened, chat) => keeper.accept(opened, chat))),
+    acceptRoster: (hash) =>
+      inTurn(() => whileOpen((opened, chat) => keeper.accept(hash, opened, ownerOf(chat)))),
     setReadOnly() {
       readOnly.value = true
     },

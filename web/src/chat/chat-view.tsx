@@ -53,7 +53,7 @@ export function ChatView(props: ChatViewProps): JSX.Element {
         </Banner>
       )}
       {phase === 'open' ? (
-        <OpenChat {...props} />
+        <OpenChat {...props} onReview={() => (safety.value = true)} />
       ) : (
         <ClosedChat phase={phase} onTakeOver={props.onTakeOver} onRetry={props.onRetry} />
       )}
@@ -64,7 +64,8 @@ export function ChatView(props: ChatViewProps): JSX.Element {
   )
 }
 
-function OpenChat({ session, peer, waitingText }: ChatViewProps): JSX.Element {
+function OpenChat(props: ChatViewProps & { onReview: () => void }): JSX.Element {
+  const { session, peer, waitingText } = props
   const composer = session.composer.value
   return (
     <>
@@ -82,8 +83,8 @@ function OpenChat({ session, peer, waitingText }: ChatViewProps): JSX.Element {
       {composer === 'roster-changed' ? (
         <Banner kind="danger" icon="warning" role="alert" testId="roster-changed">
           <p>{t('roster-changed')}</p>
-          <Button onClick={() => void session.acceptRoster()} testId="roster-accept">
-            {t('roster-accept')}
+          <Button onClick={props.onReview} testId="roster-review">
+            {t('roster-review')}
           </Button>
         </Banner>
       ) : null}

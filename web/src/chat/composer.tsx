@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../design/button.tsx'
+import { privateField } from '../design/private-field.ts'
 import { t } from '../shared/locale.ts'
 import type { ChatSession } from './chat-session.ts'
 
@@ -38,12 +39,14 @@ export function Composer({ session }: { session: ChatSession }): JSX.Element {
       </label>
       <textarea
         id="composer"
-        ref={field}
+        ref={(element) => {
+          field.current = element
+          privateField(element)
+        }}
         class="input composer-field"
         rows={Math.min(6, text.value.split('\n').length + Math.floor(text.value.length / 70))}
         maxLength={MAX_LENGTH}
         placeholder={t('composer-label')}
-        autocomplete="off"
         disabled={!ready}
         value={text.value}
         data-testid="composer"

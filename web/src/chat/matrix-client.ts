@@ -7,6 +7,8 @@ import {
 import { ClientEvent, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
 import { SyncState } from 'matrix-js-sdk/lib/sync.js'
 import type { ChatCredentials } from '../shared/api-types.ts'
+import type { StoreOwner } from '../shared/tab-store.ts'
+import { databasePrefix } from './database-prefix.ts'
 
 const noop = (): void => {}
 
@@ -67,26 +69,23 @@ function newFilter(): object {
   }
 }
 
-/** Prefix of the device's databases in IndexedDB. */
-export function databasePrefix(deviceId: string): string {
-  return `lotse-${deviceId}`
-}
-
 /** Whether this browser still has the store of a device; a lost one would open with new keys, and nobody would notice. */
-export async function hasStore(deviceId: string): Promise<boolean> {
+export async function hasStore(owner: StoreOwner, deviceId: string): Promise<boolean> {
   // Browsers without `databases()` find out by the own-device check of the roster instead.
   if (typeof indexedDB.databases !== 'function') return true
   const names = (await indexedDB.databases()).map((database) => database.name)
-  return names.includes(`${databasePrefix(deviceId)}::matrix-sdk-crypto`)
+  return names.includes(`${databasePrefix(owner, deviceId)}::matrix-sdk-crypto`)
 }
 
 /**
  * A client with crypto, not started yet. Its options were found by measuring: they keep it quiet, and out of every other
  * store of the browser.
  *
+ * @param owner whose page it is
  * @param key 32 bytes for the encrypted store
  */
 export async function createMatrixClient(
+  owner: StoreOwner,
   credentials: ChatCredentials,
   key: Uint8Array<ArrayBuffer>,
 ): Promise<MatrixClient> {
@@ -102,7 +101,8 @@ export async function createMatrixClient(
     localTimeoutMs: 10_000,
     disableVoip: true,
   })
-  await client.initRustCrypto({ cryptoDatabasePrefix: databasePrefix(deviceId), storageKey: key })
+  const cryptoDatabasePrefix = databasePrefix(owner, deviceId)
+  await client.initRustCrypto({ cryptoDatabasePrefix, storageKey: key })
   const engine = client.getCrypto()
   if (!engine) throw new Error('the crypto engine did not start')
   engine.globalBlacklistUnverifiedDevices = true

@@ -5,13 +5,15 @@ import { Direction } from 'matrix-js-sdk/lib/models/event-timeline.js'
 import { RoomEvent, type Room } from 'matrix-js-sdk/lib/models/room.js'
 import { RoomStateEvent } from 'matrix-js-sdk/lib/models/room-state.js'
 import type { ChatCredentials } from '../shared/api-types.ts'
+import type { StoreOwner } from '../shared/tab-store.ts'
 import {
   type ChatTransport,
   type TransportEvent,
   type TransportSignal,
   TrustError,
 } from './chat-transport.ts'
-import { createMatrixClient, databasePrefix, startMatrixClient } from './matrix-client.ts'
+import { databasePrefix } from './database-prefix.ts'
+import { createMatrixClient, startMatrixClient } from './matrix-client.ts'
 import { toTransportEvent } from './matrix-events.ts'
 import { paddedText } from './padding.ts'
 import type { RosterMember } from './roster.ts'
@@ -22,13 +24,14 @@ const TRUST_POLLS = 400
 
 /** Opens the encrypted room of one chat device; resolves when the first sync is in. */
 export async function openMatrixTransport(
+  owner: StoreOwner,
   credentials: ChatCredentials,
   key: Uint8Array<ArrayBuffer>,
   onSignal: (signal: TransportSignal) => void,
   abort: AbortSignal,
 ): Promise<ChatTransport> {
   const { roomId, userId, deviceId } = credentials
-  const client = await createMatrixClient(credentials, key)
+  const client = await createMatrixClient(owner, credentials, key)
   const engine = client.getCrypto()
   if (!engine) throw new Error('the crypto engine did not start')
   const listen = createListener(client, roomId, onSignal)
@@ -116,7 +119,7 @@ export async function openMatrixTransport(
     stop,
     async wipe() {
       stop()
-      await client.clearStores({ cryptoDatabasePrefix: databasePrefix(deviceId) })
+      await client.clearStores({ cryptoDatabasePrefix: databasePrefix(owner, deviceId) })
     },
   }
 }

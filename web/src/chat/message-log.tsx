@@ -43,6 +43,7 @@ export function MessageLog({ session, peer }: MessageLogProps): JSX.Element {
       role="log"
       aria-label={t('messages')}
       tabIndex={0}
+      translate={false}
       ref={element}
       data-testid="messages"
       onScroll={({ currentTarget: log }) => {

@@ -14,7 +14,7 @@ declare const __LOTSE_ROSTER_PUBLIC_KEY__: string
 /** The part of the ports that the page itself decides. */
 export type PagePorts = Pick<
   ChatPorts,
-  'ticketId' | 'credentials' | 'registerDevice' | 'store' | 'readOnly'
+  'ticketId' | 'person' | 'credentials' | 'registerDevice' | 'store' | 'readOnly'
 >
 
 /** A chat on the real Matrix client. */
@@ -24,8 +24,8 @@ export function createChat(ports: PagePorts): ChatSession {
     rosterPublicKey: __LOTSE_ROSTER_PUBLIC_KEY__,
     timers: pageTimers,
     takeLock: (onStolen, steal) => takeTabLock(ports.ticketId, onStolen, steal),
-    hasStore,
-    openTransport: openMatrixTransport,
+    hasStore: (deviceId) => hasStore(ports.person, deviceId),
+    openTransport: (...opening) => openMatrixTransport(ports.person, ...opening),
   })
 }
 

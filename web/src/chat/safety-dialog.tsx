@@ -5,6 +5,7 @@ import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { t } from '../shared/locale.ts'
 import type { ChatSession } from './chat-session.ts'
+import { includesDevice, type Person, type Roster } from './roster.ts'
 import { safetyCode } from './safety-code.ts'
 
 interface SafetyDialogProps {
@@ -12,28 +13,46 @@ interface SafetyDialogProps {
   onClose: () => void
 }
 
-/** The safety codes of everybody in the chat, and an honest word on what comparing them proves. */
+interface ShownRoster {
+  hash: string
+  codes: { person: Person; groups: string[]; isNew: boolean }[]
+}
+
+/**
+ * The safety code of each device, and an honest word on what comparing them proves. While another roster waits for a yes,
+ * it shows that one, and which device in it is new: nobody agrees to a list that they have not seen.
+ */
 export function SafetyDialog({ session, onClose }: SafetyDialogProps): JSX.Element {
-  const codes = useSignal<{ own: boolean; userId: string; groups: string[] }[]>([])
-  const roster = session.roster.value
+  const shown = useSignal<ShownRoster | null>(null)
+  const pinned = session.roster.value
+  const offered = session.offered.value
   useEffect(() => {
-    if (!roster) return
-    void Promise.all(
-      roster.members.map(async (member) => ({
-        own: member.userId === session.ownUserId.value,
-        userId: member.userId,
-        groups: await safetyCode(roster.room, member),
-      })),
-    ).then((list) => {
-      codes.value = list
+    let current = true
+    const roster = offered ?? pinned
+    if (!roster) return undefined
+    void showRoster(roster, pinned).then((next) => {
+      if (current) shown.value = next
     })
-  }, [roster])
+    return () => {
+      current = false
+    }
+  }, [offered, pinned])
+  const accept = async (hash: string): Promise<void> => {
+    await session.acceptRoster(hash)
+    onClose()
+  }
+  const { hash, codes } = shown.value ?? { hash: null, codes: [] }
   return (
     <Dialog title={t('safety-title')} onClose={onClose} testId="safety-dialog">
-      <p>{t('safety-text')}</p>
-      {codes.value.map(({ own, userId, groups }) => (
-        <div key={userId} class="safety-code" data-testid={own ? 'code-own' : 'code-peer'}>
-          <h3>{t(own ? 'safety-yours' : 'safety-peers')}</h3>
+      <p>{t(offered ? 'safety-offered' : 'safety-text')}</p>
+      {codes.map(({ person, groups, isNew }) => (
+        <div
+          key={person}
+          class="safety-code"
+          data-testid={person === session.person ? 'code-own' : 'code-peer'}
+        >
+          <h3>{t(person === session.person ? 'safety-yours' : `safety-${person}`)}</h3>
+          {offered ? <p class="small">{t(isNew ? 'safety-new' : 'safety-unchanged')}</p> : null}
           <p class="safety-groups">
             {groups.map((group, index) => (
               <span key={index}>{group}</span>
@@ -43,10 +62,24 @@ export function SafetyDialog({ session, onClose }: SafetyDialogProps): JSX.Eleme
       ))}
       <p class="small soft">{t('safety-limits')}</p>
       <div class="dialog-actions">
+        {offered && hash === offered.hash ? (
+          <Button onClick={() => void accept(hash)} testId="roster-accept">
+            {t('roster-accept')}
+          </Button>
+        ) : null}
         <Button kind="primary" onClick={onClose}>
           {t('close')}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+async function showRoster(roster: Roster, pinned: Roster | null): Promise<ShownRoster> {
+  const codes = roster.members.map(async (member) => ({
+    person: member.person,
+    groups: await safetyCode(roster.room, member),
+    isNew: !(pinned && includesDevice(pinned, member)),
+  }))
+  return { hash: roster.hash, codes: await Promise.all(codes) }
 }

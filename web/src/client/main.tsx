@@ -38,11 +38,11 @@ const flow = createClientFlow({
       openSocket: () =>
         openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
     }),
-  deleteStores,
+  deleteStores: () => deleteStores('client'),
   warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
   createChat: async (ports) => {
     const { createChat } = await import('../chat/open-chat.ts')
-    return createChat({ ...ports, readOnly: false })
+    return createChat({ ...ports, person: 'client', readOnly: false })
   },
 })
 

@@ -11,6 +11,8 @@ export interface ChatRegister {
   /** Opens a chat if it is not open, an ended one too. */
   open(session: CounselorSession): void
   refreshRoster(ticketId: string): void
+  /** Wipes all of them; none is opened after that. */
+  close(): Promise<void>
 }
 
 /** Keeps chat clients in step with the list of sessions. */
@@ -19,12 +21,14 @@ export function createChatRegister(
 ): ChatRegister {
   const chats = signal<ReadonlyMap<string, ChatSession>>(new Map())
   const opening = new Set<string>()
+  let isClosed = false
 
   const create = async (session: CounselorSession): Promise<void> => {
     const { ticketId } = session
     opening.add(ticketId)
     try {
       const chat = await ports.createChat(ticketId, session.state === 'Ended')
+      if (isClosed) return
       chats.value = new Map(chats.value).set(ticketId, chat)
       await chat.open()
     } catch {
@@ -34,6 +38,7 @@ export function createChatRegister(
     }
   }
   const open = (session: CounselorSession): void => {
+    if (isClosed) return
     const chat = chats.value.get(session.ticketId)
     if (!chat && !opening.has(session.ticketId)) void create(session)
     // The room of a slow accept was not there yet.
@@ -61,6 +66,12 @@ export function createChatRegister(
     },
     refreshRoster(ticketId) {
       void chats.value.get(ticketId)?.refreshRoster()
+    },
+    async close() {
+      isClosed = true
+      const last = [...chats.value.values()]
+      chats.value = new Map()
+      await Promise.allSettled(last.map((chat) => chat.wipe()))
     },
   }
 }

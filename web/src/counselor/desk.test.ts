@@ -180,3 +180,14 @@ test('the roster is fetched when its frame comes', async () => {
   await frame({ type: 'roster', noticeId: 'n', ticketId: 't' })
   expect(log).toContain('roster t')
 })
+
+test('a closed desk wipes its chats and opens no other', async () => {
+  const { desk, log, server, snapshot } = harness()
+  server.sessions = [session('t1', 'Active'), session('t2', 'Active')]
+  await snapshot()
+  await desk.close()
+  expect(log.slice(-2)).toEqual(['wipe t1', 'wipe t2'])
+  expect([...desk.chats.value.keys()]).toEqual([])
+  desk.select('t1')
+  expect(log.slice(-2)).toEqual(['wipe t1', 'wipe t2'])
+})

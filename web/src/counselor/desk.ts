@@ -47,6 +47,8 @@ export interface Desk {
   wake: () => void
   /** The browser says that the network is gone. */
   offline: () => void
+  /** Stops for good and deletes every chat's store. */
+  close: () => Promise<void>
 }
 
 const BEAT_MS = 15_000
@@ -194,6 +196,10 @@ export function createDesk(ports: DeskPorts): Desk {
     },
     offline() {
       online.value = false
+    },
+    async close() {
+      socket.close()
+      await register.close()
     },
   }
 }

@@ -15,6 +15,7 @@ import { startAlarm } from './alarm.ts'
 import { CounselorApp } from './counselor-app.tsx'
 import { createDesk } from './desk.ts'
 import { LoginFailed } from './login-failed.tsx'
+import { leaveDesk } from './leave-desk.ts'
 import { type Login, logIn } from './login.ts'
 import { countUnread } from './unread.ts'
 
@@ -36,7 +37,7 @@ try {
 
 function openDesk(login: Login): void {
   const api = createCounselorApi(createRequest('/service', () => login.token()))
-  const storeOf = (ticketId: string) => createTabStore(sessionStorage, ticketId)
+  const storeOf = (ticketId: string) => createTabStore(sessionStorage, 'counselor', ticketId)
   const desk = createDesk({
     api,
     timers: pageTimers,
@@ -50,12 +51,13 @@ function openDesk(login: Login): void {
       const store = storeOf(ticketId)
       const device = store.get('device')
       store.clear()
-      if (device !== null) void deleteStores(device)
+      if (device !== null) void deleteStores('counselor', device)
     },
     createChat: async (ticketId, readOnly) => {
       const { createChat } = await import('../chat/open-chat.ts')
       return createChat({
         ticketId,
+        person: 'counselor',
         readOnly,
         store: storeOf(ticketId),
         credentials: () => api.credentials(ticketId),
@@ -85,7 +87,17 @@ function openDesk(login: Login): void {
     render(
       <CounselorApp
         desk={desk}
-        login={login}
+        login={{
+          name: login.name,
+          logout: () => {
+            void leaveDesk({
+              desk,
+              storage: sessionStorage,
+              timers: pageTimers,
+              deleteStores,
+            }).then(login.logout)
+          },
+        }}
         muted={muted}
         setMuted={setMuted}
         unread={countUnread(desk)}

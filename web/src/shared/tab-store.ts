@@ -12,22 +12,45 @@ export interface TabStore {
 
 /**
  * `ticket`: the id; `device`: names the chat's store; `share`: this tab's half of its key; `check`: tells a wrong key before
- * the store is touched; `roster`: what both people agreed on.
+ * the store is touched; `roster`: what both people agreed on; `seen`: the newest roster, which the next one must follow.
  */
-export type TabKey = 'ticket' | 'device' | 'share' | 'check' | 'roster'
+export type TabKey = 'ticket' | 'device' | 'share' | 'check' | 'roster' | 'seen'
 
-/** Store of one ticket. @param scope the ticket id on the counselor's page, where several chats run side by side */
-export function createTabStore(storage: Storage, scope: string): TabStore {
-  const prefix = `lotse.${scope}.`
+/** Whose page a store belongs to. On one machine both pages have one origin: each leaves the stores of the other alone. */
+export type StoreOwner = 'client' | 'counselor'
+
+/** Store of one ticket. @param ticketId on the counselor's page, where several chats run side by side */
+export function createTabStore(storage: Storage, owner: StoreOwner, ticketId?: string): TabStore {
+  const prefix = prefixOf(owner) + (ticketId === undefined ? '' : `${ticketId}.`)
   return {
     get: (key) => storage.getItem(prefix + key),
     set: (key, value) => {
       storage.setItem(prefix + key, value)
     },
     clear: () => {
-      for (const name of Object.keys(storage)) {
-        if (name.startsWith(prefix)) storage.removeItem(name)
-      }
+      for (const name of namesIn(storage, prefix)) storage.removeItem(name)
     },
   }
+}
+
+/**
+ * Removes the stores of all tickets from this tab.
+ *
+ * @returns the devices whose chat stores they named
+ */
+export function clearTab(storage: Storage, owner: StoreOwner): string[] {
+  const names = namesIn(storage, prefixOf(owner))
+  const devices = names
+    .filter((name) => name.endsWith('.device' satisfies `.${TabKey}`))
+    .flatMap((name) => storage.getItem(name) ?? [])
+  for (const name of names) storage.removeItem(name)
+  return devices
+}
+
+function prefixOf(owner: StoreOwner): string {
+  return `lotse.${owner}.`
+}
+
+function namesIn(storage: Storage, prefix: string): string[] {
+  return Object.keys(storage).filter((name) => name.startsWith(prefix))
 }

@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx'
 import { Heading } from '../../design/heading.tsx'
 import { LegalHtml } from '../../design/legal-html.tsx'
 import { Loading } from '../../design/loading.tsx'
+import { privateField } from '../../design/private-field.ts'
 import type { AgencyInfo, LegalText } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
 import { language, t } from '../../shared/locale.ts'
@@ -94,9 +95,9 @@ export function ConsentPage({ flow, api, agency }: ConsentPageProps): JSX.Elemen
             <label for="zip-code">{t('zip-code')}</label>
             <input
               id="zip-code"
+              ref={privateField}
               class="input input-short"
               inputMode="numeric"
-              autocomplete="off"
               maxLength={10}
               aria-describedby="zip-code-hint"
               value={zipCode.value}

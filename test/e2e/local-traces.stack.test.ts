@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ensureChromium } from '@lotse/stack/chromium'
+import type { Browser, Page } from 'playwright-core'
+import { eventually } from '../setup/eventually.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { launchBrowser, openPerson, type Person } from './browser.ts'
+import { heard, logInAt, say } from './steps.ts'
+
+const { state } = realParts()
+
+// Installs the package where that is possible; may take minutes the first time.
+const executablePath = await ensureChromium()
+const skipped = executablePath === undefined
+if (skipped) process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
+const testInBrowser = skipped ? test.skip : test
+
+let browser: Browser
+
+beforeAll(async () => {
+  if (executablePath !== undefined) browser = await launchBrowser(executablePath)
+}, 360_000)
+afterAll(async () => {
+  if (!skipped) await browser.close()
+})
+
+testInBrowser(
+  'what is read and written stays in the page, and a log-out leaves nothing of it',
+  async () => {
+    const client = await openPerson(browser, 'de-DE')
+    const counselor = await openPerson(browser, 'en-US')
+    await logInAt(state.adminUrl, counselor, userOf('felix'))
+    await expectPrivate(counselor, 'the desk', 0)
+    await counselor.page.getByTestId('switch-on').first().click()
+
+    await client.page.goto(`${state.appUrl}/live-chat/konstanz`)
+    await client.page.getByTestId('consent-1').waitFor()
+    await expectPrivate(client, 'consent 1 with the zip code', 1)
+    await client.page.getByTestId('accept').click()
+    const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
+    await expectPrivate(client, 'the waiting room', 0)
+    const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
+    await queued.getByTestId('accept').click()
+    await client.page.getByTestId('consent-2').waitFor()
+    await expectPrivate(client, 'consent 2', 0)
+    await counselor.page.getByTestId('chat-waiting').waitFor()
+    await expectPrivate(counselor, 'a chat that is not open yet', 1)
+    await client.page.getByTestId('agree').click()
+    await say(client, 'Marker-Client-Wiedehopf-5512')
+    await heard(counselor, 'Marker-Client-Wiedehopf-5512')
+    await say(counselor, 'Marker-Counselor-Rohrdommel-9034')
+    await heard(client, 'Marker-Counselor-Rohrdommel-9034')
+    for (const person of [client, counselor]) await expectPrivate(person, 'a running chat', 1)
+
+    // Two codes, under two different headings, on each side.
+    for (const { page } of [client, counselor]) {
+      await page.getByTestId('safety-open').click()
+      const headings = await page.getByTestId('safety-dialog').locator('h3').allTextContents()
+      expect(new Set(headings).size).toBe(2)
+      expect(headings).toHaveLength(2)
+      await page.keyboard.press('Escape')
+    }
+
+    // On one machine both pages have one origin: somebody opens the client's page in the counselor's browser.
+    const before = await tracesOf(counselor.page)
+    expect(before.databases.length).toBeGreaterThan(0)
+    expect(before.session).toContainEqual(expect.stringMatching(/\.share$/))
+    const visit = await counselor.context.newPage()
+    await visit.goto(`${state.appUrl}/live-chat`)
+    await visit.getByRole('heading').first().waitFor()
+    await visit.close()
+    expect(await tracesOf(counselor.page)).toEqual(before)
+    await counselor.page.reload()
+    await counselor.page.getByTestId('session').filter({ hasText: pseudonym.trim() }).click()
+    await heard(counselor, 'Marker-Client-Wiedehopf-5512')
+
+    await client.page.getByTestId('end-chat').click()
+    await client.page.getByTestId('end-dialog-confirm').click()
+    await client.page.getByTestId('ended').waitFor()
+    await expectPrivate(client, 'the end', 0)
+    await counselor.page.getByTestId('chat-read-only').waitFor()
+    await expectPrivate(counselor, 'an ended chat', 0)
+
+    await counselor.page.getByTestId('log-out').click()
+    await counselor.page.locator('#username').waitFor()
+    await eventually(async () =>
+      expect(await tracesOf(counselor.page)).toEqual({ session: [], databases: [] }),
+    )
+  },
+  400_000,
+)
+
+function userOf(username: string): (typeof state.users)[number] {
+  const user = state.users.find((one) => one.username === username)
+  if (user === undefined) throw new Error('there is no such demo user')
+  return user
+}
+
+/** What this tab and this origin keep. */
+async function tracesOf(page: Page): Promise<{ session: string[]; databases: string[] }> {
+  return page.evaluate(async () => ({
+    session: Object.keys(sessionStorage).toSorted(),
+    databases: (await indexedDB.databases()).map(({ name = '' }) => name).toSorted(),
+  }))
+}
+
+/**
+ * Checks what a browser asks before it sends text anywhere: whether it may translate the page, and check, correct or
+ * complete a field.
+ *
+ * @param fields number of fields in which somebody can write
+ */
+async function expectPrivate({ page }: Person, where: string, fields: number): Promise<void> {
+  const found = await page.evaluate(() => {
+    const names = [
+      'spellcheck',
+      'autocorrect',
+      'autocapitalize',
+      'autocomplete',
+      'translate',
+      'writingsuggestions',
+    ]
+    const written = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable]'
+    return {
+      meta: document.querySelector('meta[name=google]')?.getAttribute('content'),
+      // Effective, as inherited: no element of the page may be translated.
+      translated: [...document.querySelectorAll<HTMLElement>('*')]
+        .filter((element) => element.translate)
+        .map((element) => element.outerHTML),
+      fields: [...document.querySelectorAll<HTMLElement>(written)].map((field) => ({
+        checked: field.spellcheck,
+        attributes: names.map((name) => field.getAttribute(name)),
+      })),
+    }
+  })
+  expect({ where, ...found }).toEqual({
+    where,
+    meta: 'notranslate',
+    translated: [],
+    fields: Array.from({ length: fields }, () => ({
+      checked: false,
+      attributes: ['false', 'off', 'off', 'off', 'no', 'false'],
+    })),
+  })
+}
