@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { kubectl, testCluster } from '../../test/setup/test-cluster.ts'
 import { startKubernetesOperator, type KubernetesOperator } from '../test/kubernetes-operator.ts'
+import { describeUnless } from '../../test/setup/describe-unless.ts'
+import { withoutCluster } from '../../test/setup/obstacles.ts'
 
-const withCluster = testCluster() === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster())
 
 /** Real kubectl, real API server, the operator's own account, real PostgreSQL. */
-withCluster('the operator on a real API server (skipped without Go)', () => {
+withCluster('the operator on a real API server', () => {
   let database: TestDatabase
   let first: KubernetesOperator
   beforeAll(async () => {

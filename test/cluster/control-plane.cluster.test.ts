@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { startKubernetes } from '@lotse/stack/kubernetes'
 import { ensureKubernetes } from '@lotse/stack/kubernetes-programs'
@@ -14,13 +14,14 @@ import { silent } from '@lotse/stack/progress'
 import { Supervisor } from '@lotse/stack/supervisor'
 import { testDatabase, type TestDatabase } from '../setup/database.ts'
 import { eventually } from '../setup/eventually.ts'
-import { testCluster } from '../setup/test-cluster.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
 const run = promisify(execFile)
-const withCluster = testCluster() === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster() ?? withoutGo())
 
 /** What breaks a whole control plane, with one of its own, and operators as processes. */
-withCluster('operators and their control plane (skipped without Go)', () => {
+withCluster('operators and their control plane', () => {
   const home = join(tmpdir(), `lotse-plane-${randomId()}`)
   const supervisor = new Supervisor({ logDirectory: join(home, 'logs') })
   const operators: OperatorProcess[] = []

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { CustomObjectsApi, KubeConfig, makeInformer } from '@kubernetes/client-node'
 import { systemClock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
@@ -8,13 +8,15 @@ import { isApiError } from './api-error.ts'
 import { loadAccess } from './kubernetes-access.ts'
 import { createReflector, type KubernetesObject } from './reflector.ts'
 import { createTransport } from './transport.ts'
+import { describeUnless } from '../../../test/setup/describe-unless.ts'
+import { withoutCluster } from '../../../test/setup/obstacles.ts'
 
 const cluster = testCluster()
-const withCluster = cluster === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster())
 const edits = 150
 
 /** The informer of the official client is the oracle: on a healthy server both must know the same. */
-withCluster('the reflector beside makeInformer (skipped without Go)', () => {
+withCluster('the reflector beside makeInformer', () => {
   test('after random edits both know what the server has', async () => {
     const namespace = await freshNamespace()
     const kubeconfig = cluster?.kubeconfig ?? ''
