@@ -1,5 +1,5 @@
-/* oxlint-disable jest/valid-title, jest/valid-describe-callback, jest/expect-expect, jest/no-disabled-tests -- the callers write the titles and the
-   expectations, and what is skipped has its reason in its name */
+/* oxlint-disable jest/valid-title, jest/valid-describe-callback, jest/expect-expect, jest/no-disabled-tests -- the callers
+   write the titles and the expectations, and what is skipped has its reason in its name */
 import { describe, test } from '@jest/globals'
 import { nameWithObstacle, type Obstacle } from './obstacles.ts'
 
