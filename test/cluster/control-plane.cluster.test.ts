@@ -18,6 +18,12 @@ import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
 const run = promisify(execFile)
+/** How long an operator that is silent is waited for. */
+const leaseDurationMs = 15_000
+/** The longest time between two looks at the lease. */
+const longestLookMs = 2_400
+/** For a machine that is busy. */
+const leeway = 1_500
 const withCluster = describeUnless(withoutCluster() ?? withoutGo())
 
 /** What breaks a whole control plane, with one of its own, and operators as processes. */
@@ -77,8 +83,15 @@ withCluster('operators and their control plane', () => {
 
     first.kill()
     await rename('hamburg', 'After')
-    await eventually(async () => expect(await names()).toMatchObject({ hamburg: 'After' }), 40)
-    expect(await holder()).toBe('second')
+    const last = await lease()
+    expect(last.holderIdentity).toBe('first')
+    await eventually(async () => expect((await lease()).holderIdentity).toBe('second'), 40)
+    // By the times in the lease, so that a slow kubectl does not count. The other one waits for the whole duration from when
+    // it has seen the last renewal: one look may see that late, and another one may see late that it is over.
+    const waited = Date.parse((await lease()).acquireTime) - Date.parse(last.renewTime)
+    expect(waited).toBeGreaterThanOrEqual(leaseDurationMs)
+    expect(waited).toBeLessThan(leaseDurationMs + 2 * longestLookMs + leeway)
+    await eventually(async () => expect(await names()).toMatchObject({ hamburg: 'After' }))
     expect(await reconciles(second)).toBeGreaterThan(0)
   }, 120_000)
 
@@ -197,8 +210,15 @@ withCluster('operators and their control plane', () => {
     return object
   }
 
-  async function holder(): Promise<string> {
-    return kubectl('get', 'lease', 'lotse-operator', '-o', 'jsonpath={.spec.holderIdentity}')
+  async function lease(): Promise<{
+    holderIdentity: string
+    acquireTime: string
+    renewTime: string
+  }> {
+    const { spec }: { spec: Awaited<ReturnType<typeof lease>> } = JSON.parse(
+      await kubectl('get', 'lease', 'lotse-operator', '-o', 'json'),
+    )
+    return spec
   }
 
   async function names(): Promise<Record<string, string>> {
