@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
 import { parse } from 'yaml'
 import { eventually } from '../setup/eventually.ts'
-import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { freshNamespace, kubectl } from '../setup/test-cluster.ts'
 import { helm, renderChart } from './render-chart.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
-const withCluster = testCluster() === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster() ?? withoutGo())
 const verbs = 'get list watch create update patch delete deletecollection'.split(' ')
 const reading = verbs.slice(0, 3)
 const writing = verbs.slice(3)
@@ -16,7 +18,7 @@ const kinds = ['agencies', 'platforms', 'tenants']
 /** Whether one may do something to something. */
 type Question = readonly [verb: string, resource: string]
 
-withCluster('who may what with the chart (skipped without Go)', () => {
+withCluster('who may what with the chart', () => {
   let namespace: string
   let other: string
 

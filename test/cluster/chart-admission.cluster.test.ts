@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
 import { parse } from 'yaml'
-import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
+import { freshNamespace, kubectl } from '../setup/test-cluster.ts'
 import {
   helm,
   podsOf,
@@ -13,7 +15,7 @@ import {
   type ValuesName,
 } from './render-chart.ts'
 
-const withCluster = testCluster() === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster() ?? withoutGo())
 const sets: readonly ValuesName[] = ['minimal', 'full']
 
 interface NetworkPolicySpec {
@@ -23,7 +25,7 @@ interface NetworkPolicySpec {
   readonly egress?: readonly unknown[]
 }
 
-withCluster('the chart on a real API server (skipped without Go)', () => {
+withCluster('the chart on a real API server', () => {
   let namespace: string
   const objects = new Map<ValuesName, RenderedObject[]>()
   const of = (name: ValuesName): RenderedObject[] => objects.get(name) ?? []

@@ -1,14 +1,16 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { chartFolder } from '@lotse/stack/chart/chart-files'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
 import { helm, valuesOf, type HelmResult } from './render-chart.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
 const cluster = testCluster()
-const withCluster = cluster === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster() ?? withoutGo())
 const definitions = ['agencies.lotse.dev', 'platforms.lotse.dev', 'tenants.lotse.dev']
 
 /** Without nodes nothing runs: hooks would wait for ever. */
-withCluster('a release of the chart (skipped without Go)', () => {
+withCluster('a release of the chart', () => {
   let namespace: string
   beforeAll(async () => {
     await helm(['version'])

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { readConfig } from '@lotse/common/config'
-import { hasGo } from '@lotse/stack/go-programs'
 import { installationSecrets } from '@lotse/stack/chart/installation-secrets'
 import { checkout } from '@lotse/stack/paths'
 import { createSecrets } from '@lotse/stack/secrets'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import { helm, podsOf, renderChart, type RenderedPod, type ValuesName } from './render-chart.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutGo } from '../setup/obstacles.ts'
 
-const withHelm = hasGo() ? describe : describe.skip
+const withHelm = describeUnless(withoutGo())
 /** The Secrets of an installation, as `write-installation-secrets` makes them. */
 const installation = installationSecrets({
   secrets: createSecrets(),
@@ -47,7 +48,7 @@ const sources: Readonly<Record<string, string>> = {
   test: 'edge/src/pages/check-routes.ts',
 }
 
-withHelm('the settings that the chart gives (skipped without Go)', () => {
+withHelm('the settings that the chart gives', () => {
   const pods = new Map<ValuesName, readonly RenderedPod[]>()
   beforeAll(async () => {
     await helm(['version'])

@@ -1,12 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { chartFolder } from '@lotse/stack/chart/chart-files'
-import { hasGo } from '@lotse/stack/go-programs'
 import { helm, podsOf, renderChart, valuesFile, valuesOf, type ValuesName } from './render-chart.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutGo } from '../setup/obstacles.ts'
 
-const withHelm = hasGo() ? describe : describe.skip
+const withHelm = describeUnless(withoutGo())
 const sets: readonly ValuesName[] = ['minimal', 'full']
 
-withHelm('the values of the chart (skipped without Go)', () => {
+withHelm('the values of the chart', () => {
   beforeAll(async () => void (await helm(['version'])), 900_000)
 
   test.each(sets)('the chart is fine with the %s values', async (name) => {

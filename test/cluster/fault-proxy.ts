@@ -22,7 +22,7 @@ type Fault = (typeof faults)[number]
 
 /** A proxy between an operator and an API server. */
 export interface FaultProxy {
-  /** A kubeconfig that leads to it, by plain HTTP: the proxy itself is the admin towards the API server. */
+  /** A kubeconfig that leads to it, by plain HTTP: towards the API server the proxy has the credentials that it was given. */
   readonly kubeconfig: string
   /**
    * Decides about a request; undefined lets it pass.
@@ -32,6 +32,8 @@ export interface FaultProxy {
   choose: (watched: string | undefined) => Fault | undefined
   /** How often each fault has happened, for example `watch reset`. */
   readonly injected: ReadonlyMap<string, number>
+  /** Every request that would change something, also one that changes nothing in the end: method and path, oldest first. */
+  readonly writes: readonly string[]
   /** Cuts every connection, also those that were promised to pass. */
   cut(): void
   /** Open connections of the operator. */
@@ -39,16 +41,20 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 const status = (code: number, reason: string): string =>
   JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', code, reason })
 
-/** @param kubeconfig of an admin with a client certificate */
+/** @param kubeconfig of whom the requests shall come from */
 export async function startFaultProxy(kubeconfig: string): Promise<FaultProxy> {
   const upstream = await upstreamOf(kubeconfig)
   const injected = new Map<string, number>()
+  const writes: string[] = []
   const proxy = { choose: (): Fault | undefined => undefined } as Pick<FaultProxy, 'choose'>
   const server = createServer((request, response) => {
     const [path, query] = request.url?.split('?', 2) ?? []
+    if (!readingMethods.has(request.method ?? '')) writes.push(`${request.method} ${path}`)
     const isWatch = query?.includes('watch=true') ?? false
     const fault = proxy.choose(isWatch ? path : undefined)
     const what = `${isWatch ? 'watch' : 'request'} ${fault ?? 'passed'}`
@@ -59,6 +65,7 @@ export async function startFaultProxy(kubeconfig: string): Promise<FaultProxy> {
   return Object.assign(proxy, {
     kubeconfig: kubeconfigOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     injected,
+    writes,
     cut: () => server.closeAllConnections(),
     connections: async () =>
       new Promise<number>((resolve, reject) =>
@@ -77,13 +84,14 @@ interface Upstream {
   readonly host: string
   readonly port: string
   readonly agent: Agent
+  readonly authorization: string | undefined
 }
 
 async function upstreamOf(kubeconfig: string): Promise<Upstream> {
   const access = await loadAccess({ kubeconfig })
-  const { tls } = await access.credentials()
+  const { tls, authorization } = await access.credentials()
   const { hostname, port } = new URL(access.server)
-  return { host: hostname, port, agent: new Agent({ keepAlive: true, ...tls }) }
+  return { host: hostname, port, agent: new Agent({ keepAlive: true, ...tls }), authorization }
 }
 
 function serve(
@@ -102,8 +110,9 @@ function serve(
   // With RST, not FIN: what was sent before may be lost, too.
   if (fault === 'reset' && !isWatch) return void request.socket.resetAndDestroy()
   if (fault === 'blackhole' && !isWatch) return
-  const { host, port, agent } = upstream
-  const { host: _, authorization: __, connection: ___, ...headers } = request.headers
+  const { host, port, agent, authorization } = upstream
+  const { host: _, authorization: __, connection: ___, ...rest } = request.headers
+  const headers = { ...rest, ...(authorization !== undefined && { authorization }) }
   const forward = forwardRequest(
     { host, port, agent, method: request.method, path: request.url, headers },
     (answer) => relay(answer, response, fault, isWatch),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { kinds, type Agency, type Kind, type Resource } from '@lotse/crds'
 import { agencyConfig } from '../../operator/src/desired/agency-config.ts'
@@ -25,9 +25,11 @@ import { testDatabase, type TestDatabase } from '../setup/database.ts'
 import { eventually } from '../setup/eventually.ts'
 import { freshNamespace, testCluster } from '../setup/test-cluster.ts'
 import { faults, startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster } from '../setup/obstacles.ts'
 
 const cluster = testCluster()
-const withCluster = cluster === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster())
 const edits = 1_000
 /** Large enough that keeping every version of it would be seen. */
 const textLength = 20_000
@@ -35,7 +37,7 @@ const textLength = 20_000
 const oneFaultIn = 3
 
 /** Everything that can go wrong between an operator and a real API server, during a thousand random edits. */
-withCluster('an operator behind a bad network (skipped without Go)', () => {
+withCluster('an operator behind a bad network', () => {
   let namespace: string
   let folder: string
   let database: TestDatabase

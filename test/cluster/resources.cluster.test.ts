@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { eventually } from '../setup/eventually.ts'
-import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { freshNamespace, kubectl } from '../setup/test-cluster.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster } from '../setup/obstacles.ts'
 
 /** Without Go there is no API server to ask. */
-const withCluster = testCluster() === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster())
 
-withCluster('the resources on a real API server (skipped without Go)', () => {
+withCluster('the resources on a real API server', () => {
   let namespace: string
   beforeAll(async () => {
     namespace = await freshNamespace()

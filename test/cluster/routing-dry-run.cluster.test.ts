@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { synthesised } from '../routing/synthesised.ts'
-import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { freshNamespace, kubectl } from '../setup/test-cluster.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster } from '../setup/obstacles.ts'
 
-const suite = testCluster() === undefined ? describe.skip : describe
+const suite = describeUnless(withoutCluster())
 
 suite('the routing on a real API server', () => {
   let home: string

@@ -6,11 +6,13 @@ import { definitionsEstablished } from '@lotse/stack/definitions-established'
 import { defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { synthesised } from '../routing/synthesised.ts'
-import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { freshNamespace, kubectl } from '../setup/test-cluster.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
-const suite = testCluster() === undefined ? describe.skip : describe
+const suite = describeUnless(withoutCluster() ?? withoutGo())
 const plain = ['apply']
 const documented = ['apply', '--server-side', '--field-manager=lotse-synth-lotse']
 

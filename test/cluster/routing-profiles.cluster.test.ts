@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { definitionsEstablished } from '@lotse/stack/definitions-established'
 import { checkout, defaultCache, findProgram } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
@@ -12,14 +12,13 @@ import { z } from 'zod'
 import { arbitraryValues } from '../../cdk8s/test/arbitrary-values.ts'
 import { synthesised } from '../routing/synthesised.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
-const suite = testCluster() === undefined ? describe.skip : describe
+const suite = describeUnless(withoutCluster() ?? withoutGo())
 const gateway = testCluster() === undefined ? undefined : gatewayDefinitions()
-if (testCluster() !== undefined && gateway === undefined) {
-  process.stderr.write(
-    'The definitions of Gateway API were not found: its objects are not tried.\n',
-  )
-}
+const withoutGateway =
+  gateway === undefined ? 'the definitions of Gateway API cannot be downloaded' : undefined
 // Chosen once, so that a failure comes again: any others of the property test would do.
 const samples = fc.sample(arbitraryValues, { seed: 33, numRuns: 3 })
 
@@ -47,22 +46,28 @@ suite('every object of every profile on a real API server', () => {
     namespace = await freshNamespace()
   }, 600_000)
 
-  const cases = (Object.keys(kinds) as Profile[])
-    .filter((profile) => profile !== 'gateway-api' || gateway !== undefined)
-    .flatMap((profile) => samples.map((values, index) => ({ profile, values, index })))
-
-  test.each(cases)('$profile takes values $index', async ({ profile, values }) => {
-    const files = await filesOf({ ...values, namespace }, profile)
-    // With CRDs of its own the API server needs a moment until it knows them all.
-    let dry = await tryOut(files)
-    for (let tries = 0; dry.stderr.includes('no matches for kind') && tries < 50; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      dry = await tryOut(files)
-    }
-    expect(dry.stderr).toBe('')
-    expect(dry.stdout.match(/\(server dry run\)/g)).toHaveLength(countOf(files))
-    for (const kind of kinds[profile]) expect(dry.stdout).toContain(`${kind}/`)
-  })
+  for (const profile of Object.keys(kinds) as Profile[])
+    describeUnless(profile === 'gateway-api' ? withoutGateway : undefined)(profile, () => {
+      test.each(samples.map((values, index) => ({ values, index })))(
+        'takes values $index',
+        async ({ values }) => {
+          const files = await filesOf({ ...values, namespace }, profile)
+          // With CRDs of its own the API server needs a moment until it knows them all.
+          let dry = await tryOut(files)
+          for (
+            let tries = 0;
+            dry.stderr.includes('no matches for kind') && tries < 50;
+            tries += 1
+          ) {
+            await new Promise((resolve) => setTimeout(resolve, 200))
+            dry = await tryOut(files)
+          }
+          expect(dry.stderr).toBe('')
+          expect(dry.stdout.match(/\(server dry run\)/g)).toHaveLength(countOf(files))
+          for (const kind of kinds[profile]) expect(dry.stdout).toContain(`${kind}/`)
+        },
+      )
+    })
 
   test('the API server would have refused a field that a definition does not know', async () => {
     const [values] = samples

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { definitionsEstablished } from '@lotse/stack/definitions-established'
 import { defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
@@ -14,8 +14,10 @@ import { z } from 'zod'
 import { routingCommand } from '../../cdk8s/test/routing-command.ts'
 import { synthesised } from '../routing/synthesised.ts'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
-const suite = testCluster() === undefined ? describe.skip : describe
+const suite = describeUnless(withoutCluster() ?? withoutGo())
 const finding = z.object({
   status: z.string(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { kinds, validateResource, type Kind } from '@lotse/crds'
 import { checkout } from '@lotse/stack/paths'
@@ -14,14 +14,16 @@ import { createTransport, type Transport } from '../../operator/src/runtime/tran
 import { resourcePaths } from '../../operator/src/sources/kubernetes-objects.ts'
 import { freshNamespace, testCluster } from '../setup/test-cluster.ts'
 import { boundDocuments } from './bound-documents.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutCluster } from '../setup/obstacles.ts'
 
-const withCluster = testCluster() === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster())
 
 type Verdict =
   { readonly ok: true; readonly spec: unknown } | { readonly ok: false; readonly words: string }
 
 /** A file must be judged as the API server would judge it: the CEL rules have twins, the schema a second reader. */
-withCluster('one verdict on file and API server (skipped without Go)', () => {
+withCluster('one verdict on file and API server', () => {
   let namespace: string
   let transport: Transport
   beforeAll(async () => {

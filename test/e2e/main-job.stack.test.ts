@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
+import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { ensureChromium } from '@lotse/stack/chromium'
@@ -15,9 +17,7 @@ const wordsOfCounselor = 'Marker-Counselor-Eisvogel-2846'
 
 // Installs the package where that is possible; may take minutes the first time.
 const executablePath = await ensureChromium()
-const skipped = executablePath === undefined
-if (skipped) process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
-const testInBrowser = skipped ? test.skip : test
+const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser
 let databases: { readonly lotse: pg.Pool; readonly synapse: pg.Pool }
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await emptyQueue()
 }, 360_000)
 afterAll(async () => {
-  if (!skipped) await browser.close()
+  if (executablePath !== undefined) await browser.close()
   await databases.lotse.query(`update livechat.clock set "offset" = '0'`)
   await Promise.all([databases.lotse.end(), databases.synapse.end()])
 })

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Installs the chart for real on kind, with PostgreSQL, Keycloak and Synapse beside it, then runs the suites of the API
-# server against that cluster. Needs docker, kind, kubectl, helm, curl and `npm ci`. It cannot run where there is no docker,
-# so `npm test` only checks that its files are in order; the workflow kind.yaml runs it.
+# Runs the suites of the API server against a cluster of kind, then installs the chart for real on another one, with
+# PostgreSQL, Keycloak and Synapse beside it. Two clusters: the suites make definitions, roles and samples of their own and
+# refuse a cluster that has an installation, and Helm refuses to take over what they have made.
+# Needs docker, kind, kubectl, helm, curl, Go and `npm ci`. It cannot run where there is no docker, so `npm test` only runs it
+# with stand-ins for these commands (test/unit/kind-script.test.ts); the workflow kind.yaml runs it.
 #
-#   test/kind/run.sh          the cluster is removed at the end
+#   test/kind/run.sh          the clusters are removed at the end
 #   LOTSE_KEEP=1 test/kind/run.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,6 +14,7 @@ cluster=${LOTSE_KIND_CLUSTER:-lotse}
 namespace=chat
 work=$(mktemp -d)
 export KUBECONFIG=$work/kubeconfig
+suites=$cluster-suites
 forward=
 
 finish() {
@@ -23,14 +26,24 @@ finish() {
     kubectl --namespace "$namespace" logs --selector app.kubernetes.io/part-of=lotse --prefix --tail 50 || true
   fi
   if [ -z "${LOTSE_KEEP:-}" ]; then
+    kind delete cluster --name "$suites" || true
     kind delete cluster --name "$cluster" || true
     rm -rf "$work"
   else
-    echo "The cluster $cluster stays; KUBECONFIG=$KUBECONFIG"
+    echo "The clusters stay; KUBECONFIG=$KUBECONFIG and, while its suites have not passed, $work/suites"
   fi
   exit "$status"
 }
 trap finish EXIT
+
+# The same suites as on the control plane of the tests, but for those that cut and kill it.
+kind create cluster --name "$suites" --kubeconfig "$work/suites" --wait 180s
+LOTSE_TEST_KUBECONFIG=$work/suites npm test -- --selectProjects cluster \
+  --testPathPatterns 'test/cluster/(resources|chart-)' 'operator/src/sources/.*cluster' | tee "$work/suites.log"
+# A run without a test passes, too.
+tail -n 1 "$work/suites.log" | grep -Eq '^tests: [1-9][0-9]* passed, 0 failed, 0 skipped$' ||
+  { echo 'Not every suite has run.' >&2 && exit 1; }
+kind delete cluster --name "$suites"
 
 kind create cluster --name "$cluster" --config test/kind/cluster.yaml --wait 180s
 
@@ -79,10 +92,6 @@ helm --namespace "$namespace" upgrade lotse charts/lotse --values test/kind/valu
 kubectl --namespace "$namespace" apply --filename deploy/local
 kubectl --namespace "$namespace" wait --for=condition=Ready agency --all --timeout=2m
 kubectl --namespace "$namespace" get agencies
-
-# The same suites as on the control plane of the tests, but for those that cut and kill it.
-LOTSE_TEST_KUBECONFIG=$KUBECONFIG npm test -- --selectProjects cluster \
-  --testPathPatterns 'test/cluster/(resources|chart-)' 'operator/src/sources/.*cluster'
 
 # In good order nothing hangs: docs/operations.md.
 kubectl --namespace "$namespace" delete agencies,tenants,platforms --all --timeout=2m

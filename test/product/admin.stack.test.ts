@@ -3,12 +3,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
-import { hasGo } from '@lotse/stack/go-programs'
 import { startLocalStack, type LocalStack } from '@lotse/stack/local-stack'
 import { defaultCache } from '@lotse/stack/paths'
+import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
+import { withoutGo, type Obstacle } from '../setup/obstacles.ts'
 import { logIn, type Staff } from './staff.ts'
 
 const run = promisify(execFile)
@@ -37,7 +38,7 @@ const sources: readonly Source[] = [
     removeAgency: async (stack, name) => rm(fileOf(stack, name)),
   },
   {
-    name: 'a real API server (skipped without Go)',
+    name: 'a real API server',
     cluster: true,
     spec: async (stack, kind, name) => kubectl(stack, 'get', kind, name, '-o', 'yaml'),
     setDevelopmentMode: async (stack, on) => {
@@ -48,9 +49,10 @@ const sources: readonly Source[] = [
   },
 ]
 
-describe.each(sources.filter(({ cluster }) => !cluster || hasGo()))(
-  'admins change what they may, with $name',
-  (source) => {
+const obstacleOf = ({ cluster }: Source): Obstacle => (cluster ? withoutGo() : undefined)
+
+for (const source of sources)
+  describeUnless(obstacleOf(source))(`admins change what they may, with ${source.name}`, () => {
     // A stack of its own: development mode and a stopped operator would break other tests.
     const home = join(tmpdir(), `lotse-admin-${randomId()}`)
     let stack: LocalStack
@@ -280,8 +282,7 @@ describe.each(sources.filter(({ cluster }) => !cluster || hasGo()))(
         body: { effective: true },
       })
     }, 300_000)
-  },
-)
+  })
 
 /** The lines of an object between its metadata and its status. */
 function specOf(text: string): string {

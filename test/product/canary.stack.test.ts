@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { once } from 'node:events'
-import { appendFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomId } from '@lotse/common/random-id'
+import { keycloakAdmin } from '@lotse/stack/keycloak-admin'
 import { fetch, Agent } from 'undici'
 import { WebSocket } from 'ws'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { acceptVisitor } from './accept-visitor.ts'
 import { askMatrix } from './ask-matrix.ts'
-import { createInstallation } from './installation.ts'
+import { createInstallation, type Installation } from './installation.ts'
 import { counselorsOf, logIn } from './staff.ts'
 import { search } from './stores.ts'
-import { createVisitor } from './visitor.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
 
-const { state, synapse } = realParts()
+const { state, synapse, keycloak, secrets } = realParts()
 
 /** The marks: an address to come from, one to claim, and a user agent that nobody else has. */
 const marks = {
@@ -51,7 +51,7 @@ test('a marked address and user agent leave no trace in any table or log; record
   await visitor.request('POST', '/live-chat/anonymous', { agency: 1 })
   await visitor.request('GET', '/nothing/here')
   expect((await visitor.enter('hamburg')).status).toBe(201)
-  await openSocket(visitor.ticketId)
+  expect(await openSocket(visitor)).toMatchObject({ state: 'Waiting' })
   await acceptVisitor(counselor, visitor)
   await counselor.device(visitor.ticketId)
   await visitor.consent('confirm')
@@ -65,35 +65,84 @@ test('a marked address and user agent leave no trace in any table or log; record
   const body = { device_keys: {} }
   await askMatrix({ ...client, method: 'POST', path: '/keys/query', body })
   await askMatrix({ ...client, method: 'GET', path: '/account/whoami' })
-  await failedLogin()
+  await failedLogin(state.keycloak.url, 'anna')
   await visitor.end()
   await sleep(untilWritten)
   expect(await search(state, Object.values(marks))).toEqual([])
 
-  // The control: the same search finds a browser that is let past the edge, straight to Synapse.
+  // The control: the same search finds a browser that is let past the edge, straight to Synapse and Keycloak.
   const second = createVisitor({ baseUrl: state.baseUrl })
   await second.enter('hamburg')
   await acceptVisitor(counselor, second)
   await second.consent('confirm')
   const direct = (await second.session()).body['chat'] as { accessToken: string }
   await askMatrix({ ...client, ...sync, baseUrl: synapse.url, token: direct.accessToken })
-  await eventually(async () => {
-    const found = await search(state, Object.values(marks))
-    expect(found.map(({ text }) => text)).toContain(marks.address)
-    expect(found.map(({ text }) => text)).toContain(marks.userAgent)
-  }, 60)
-  await second.leave()
-  await forget()
+  const forbidEvents = await letKeycloakRecord()
+  try {
+    // Not anna again: two failures at once may lock an account.
+    await failedLogin(keycloak.url, 'nobody-by-this-name')
+    await eventually(async () => {
+      const found = await search(state, Object.values(marks))
+      expect(found).toContainEqual({ where: 'synapse.public.user_ips', text: marks.address })
+      expect(found).toContainEqual({ where: 'synapse.public.user_ips', text: marks.userAgent })
+      expect(found).toContainEqual({ where: 'keycloak.public.event_entity', text: marks.address })
+    }, 60)
+  } finally {
+    await forbidEvents()
+    await second.leave()
+    await forget()
+  }
 }, 120_000)
 
-test('the api itself, spoken to without the front, writes no mark down; a line that holds one is found', async () => {
+test('the api itself, spoken to without the front, writes no mark down; one that prints its requests is found', async () => {
   const parts = realParts()
   const installation = await createInstallation(parts)
-  const log = join(parts.home, `canary-${randomId()}.log`)
-  const api = await installation.startApi({}, log)
+  const databases = { ...state.databases, lotse: installation.databaseUrl }
+  const [log, control] = ['canary', 'control'].map((name) =>
+    join(parts.home, `${name}-${randomId()}.log`),
+  ) as [string, string]
+  await visitApi(installation, log)
+  expect(await search({ databases, logs: [log] }, Object.values(marks))).toEqual([])
+
+  // The control: a forgotten line of debugging, in the process itself.
+  const { pseudonym, found } = await visitApi(
+    installation,
+    control,
+    printingRequests,
+    async (text) => search({ databases, logs: [] }, [text]),
+  )
+  expect(found).toContainEqual({ where: 'lotse.livechat.ticket', text: pseudonym })
+  const printed = await search({ databases, logs: [control] }, Object.values(marks))
+  expect(new Set(printed)).toEqual(
+    new Set(Object.values(marks).map((text) => ({ where: control, text }))),
+  )
+  await installation.drop()
+}, 120_000)
+
+/** Settings of an api process that prints who asks, as no code of the product does. */
+const printingRequests = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+    import { subscribe } from 'node:diagnostics_channel'
+    subscribe('http.server.request.start', ({ request }) =>
+      console.log(request.socket.remoteAddress, request.rawHeaders.join(' ')))
+  `)}`,
+}
+
+/**
+ * A marked visit to an api process of its own, with errors on it.
+ *
+ * @param look asked while the visitor waits
+ */
+async function visitApi(
+  installation: Installation,
+  log: string,
+  settings: Readonly<Record<string, string>> = {},
+  look: (pseudonym: string) => Promise<unknown> = async () => undefined,
+): Promise<{ readonly pseudonym: string; readonly found: unknown }> {
+  const api = await installation.startApi(settings, log)
   const visitor = createVisitor({
     baseUrl: api.baseUrl,
-    origin: parts.publicUrl,
+    origin: realParts().publicUrl,
     localAddress: marks.address,
     headers,
   })
@@ -106,17 +155,11 @@ test('the api itself, spoken to without the front, writes no mark down; a line t
     new URL(api.baseUrl).port,
     `GET / HTTP/1.1\r\nUser-Agent: ${marks.userAgent}\r\nBad`,
   )
+  const found = await look(visitor.pseudonym)
   await visitor.leave()
   await api.stop()
-  const stores = {
-    databases: { ...state.databases, lotse: installation.databaseUrl },
-    logs: [log],
-  }
-  expect(await search(stores, Object.values(marks))).toEqual([])
-  await appendFile(log, `from ${marks.address} with ${marks.userAgent}\n`)
-  expect((await search(stores, Object.values(marks))).map(({ where }) => where)).toEqual([log, log])
-  await installation.drop()
-}, 60_000)
+  return { pseudonym: visitor.pseudonym, found }
+}
 
 /** Sends bytes from the marked address and reads until the other side closes. */
 async function sendRaw(port: string, text: string): Promise<void> {
@@ -126,9 +169,13 @@ async function sendRaw(port: string, text: string): Promise<void> {
   await once(socket, 'close')
 }
 
-/** A login that fails, at the realm's own form: Keycloak's events carry addresses. */
-async function failedLogin(): Promise<void> {
-  const { url, staffRealm, testClient } = state.keycloak
+/**
+ * A login that fails: Keycloak's events carry addresses.
+ *
+ * @param url of Keycloak with `/auth`, before the edge or behind it
+ */
+async function failedLogin(url: string, username: string): Promise<void> {
+  const { staffRealm, testClient } = state.keycloak
   const response = await fetch(`${url}/realms/${staffRealm}/protocol/openid-connect/token`, {
     method: 'POST',
     dispatcher,
@@ -137,31 +184,51 @@ async function failedLogin(): Promise<void> {
       grant_type: 'password',
       client_id: testClient.id,
       client_secret: testClient.secret,
-      username: 'anna',
+      username,
       password: 'wrong',
     }),
   })
-  expect(response.status).toBe(400)
+  expect([400, 401]).toContain(response.status)
   expect(await response.json()).toMatchObject({ error: 'invalid_grant' })
 }
 
-/** A socket that is refused: it brings no cookie. */
-async function openSocket(ticketId: string): Promise<void> {
-  const url = `${state.baseUrl.replace('http', 'ws')}/live-chat/queue/${ticketId}`
+/** Opens the visitor's socket from the marked address and returns the first message on it. */
+async function openSocket(visitor: Visitor): Promise<unknown> {
+  const url = `${state.baseUrl.replace('http', 'ws')}/live-chat/queue/${visitor.ticketId}`
   const socket = new WebSocket(url, {
-    headers: { ...headers, origin: new URL(state.baseUrl).origin },
+    headers: { ...headers, cookie: visitor.cookie, origin: new URL(state.baseUrl).origin },
     localAddress: marks.address,
+    handshakeTimeout: 20_000,
   })
-  await new Promise<void>((resolve) => {
-    socket.once('error', () => resolve())
-    socket.once('close', () => resolve())
-  })
+  try {
+    const [message] = (await once(socket, 'message')) as [Buffer]
+    return JSON.parse(message.toString('utf8'))
+  } finally {
+    socket.terminate()
+  }
+}
+
+/**
+ * Lets Keycloak keep its events in its database, as the product's realm does not.
+ *
+ * @returns takes it back
+ */
+async function letKeycloakRecord(): Promise<() => Promise<void>> {
+  const admin = await keycloakAdmin(keycloak.url, secrets.clients.bootstrap)
+  const before = (await admin.get('/events/config')) as object
+  await admin.put('/events/config', { ...before, eventsEnabled: true })
+  return async () => admin.put('/events/config', before)
 }
 
 /** Removes what the control has left, so that other tests' searches start clean. */
 async function forget(): Promise<void> {
-  const client = new pg.Client(state.databases.synapse)
-  await client.connect()
-  await client.query('delete from user_ips')
-  await client.end()
+  for (const [database, table] of [
+    [state.databases.synapse, 'user_ips'],
+    [state.databases.keycloak, 'event_entity'],
+  ] as const) {
+    const client = new pg.Client(database)
+    await client.connect()
+    await client.query(`delete from ${table}`)
+    await client.end()
+  }
 }

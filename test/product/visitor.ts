@@ -24,6 +24,8 @@ export interface Visitor {
   readonly ticketId: string
   readonly pseudonym: string
   readonly receipt: string
+  /** As a request carries it; empty before the first answer that sets one. */
+  readonly cookie: string
   /** The same person, with the same cookie, on another address. */
   at(baseUrl: string): Visitor
   request(method: string, path: string, body?: unknown): Promise<Answer>
@@ -86,6 +88,9 @@ export function createVisitor(options: VisitorOptions): Visitor {
     },
     get receipt() {
       return receipt
+    },
+    get cookie() {
+      return cookie
     },
     at: (other) => {
       baseUrl = other

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eventually } from '../setup/eventually.ts'
-import { kubectl, testCluster } from '../setup/test-cluster.ts'
+import { kubectl } from '../setup/test-cluster.ts'
 import { ask } from './ask.ts'
 import { startCertificateRig, type CertificateRig } from './certificate-rig.ts'
 import { ruleOf } from './ingress-objects.ts'
 import { machineAddress } from './machine-address.ts'
 import { routes } from './routes.ts'
 import { apply } from './traefik-rig.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutAddress, withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
 interface Certificate {
   readonly metadata: {
@@ -18,11 +20,11 @@ interface Certificate {
 }
 
 const address = machineAddress()
-const withIssuer = testCluster() === undefined || address === undefined ? describe.skip : describe
+const withIssuer = describeUnless(withoutCluster() ?? withoutGo() ?? withoutAddress(address))
 const hosts = [...new Set(routes.map(({ host }) => `${host}.example.org`))]
 
 /** The synthesised issuers and Certificates, through a real cert-manager, a real ACME server and a real controller. */
-withIssuer('certificates over HTTP-01 (skipped without Go or a network address)', () => {
+withIssuer('certificates over HTTP-01', () => {
   let rig: CertificateRig
 
   beforeAll(async () => {

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { routingCommand } from '../../cdk8s/test/routing-command.ts'
-import { testCluster } from '../setup/test-cluster.ts'
 import { ask, echoOf, type Question } from './ask.ts'
 import { machineAddress } from './machine-address.ts'
 import { startTraefikRig, type TraefikRig } from './traefik-rig.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutAddress, withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
 const address = machineAddress()
-const withTraefik = testCluster() === undefined || address === undefined ? describe.skip : describe
+const withTraefik = describeUnless(withoutCluster() ?? withoutGo() ?? withoutAddress(address))
 
 const origin = 'https://elsewhere.example.net'
 const preflight = { origin, 'access-control-request-method': 'GET' }
 
 /** In what Traefik differs from the contract and from ingress-nginx: seen, and said by `--explain`. */
-withTraefik('what --explain says of Traefik (skipped without Go or a network address)', () => {
+withTraefik('what --explain says of Traefik', () => {
   let rig: TraefikRig
   let said: string
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { ensureNginx } from '@lotse/stack/nginx-package'
 import { defaultCache } from '@lotse/stack/paths'
@@ -14,10 +14,11 @@ import { operatorAuthorization, startNginx } from './nginx.ts'
 import { solverIngresses } from './solver-ingress.ts'
 import { synthesised } from './synthesised.ts'
 import type { Controller } from './traefik.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutNginx } from '../setup/obstacles.ts'
 
 const nginx = await ensureNginx(defaultCache())
-const withNginx = typeof nginx === 'string' ? describe.skip : describe
-const reason = typeof nginx === 'string' ? ` (skipped: ${nginx})` : ''
+const withNginx = describeUnless(withoutNginx(nginx))
 
 async function start(
   home: string,
@@ -41,7 +42,7 @@ async function stop(
 }
 
 /** The committed Ingress objects and ConfigMap, as ingress-nginx would have nginx serve them. */
-withNginx(`the routes through nginx${reason}`, () => {
+withNginx('the routes through nginx', () => {
   const home = join(tmpdir(), `lotse-nginx-${randomId()}`)
   let controller: Controller
   let backends: EchoBackends
@@ -72,7 +73,7 @@ withNginx(`the routes through nginx${reason}`, () => {
   })
 })
 
-withNginx(`other values through nginx${reason}`, () => {
+withNginx('other values through nginx', () => {
   const home = join(tmpdir(), `lotse-nginx-${randomId()}`)
   let controller: Controller
   let backends: EchoBackends

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { ensureNginx } from '@lotse/stack/nginx-package'
 import { defaultCache } from '@lotse/stack/paths'
-import { testCluster } from '../setup/test-cluster.ts'
 import { addressHeaders } from './address-headers.ts'
 import { startEchoBackends, type EchoBackends } from './echo-backends.ts'
 import { controllerSettings, ingressObjects, servicesOf } from './ingress-objects.ts'
@@ -15,13 +14,15 @@ import { startNginx } from './nginx.ts'
 import { brokenService, scriptedVisit } from './scripted-visit.ts'
 import type { Controller } from './traefik.ts'
 import { startTraefikRig } from './traefik-rig.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutAddress, withoutCluster, withoutGo, withoutNginx } from '../setup/obstacles.ts'
 
 /** The visitor's address: the whole of 127/8 is this machine, and nothing else here uses this one. */
 const visitor = '127.0.0.77'
 const nginx = await ensureNginx(defaultCache())
 const address = machineAddress()
-const withNginx = typeof nginx === 'string' ? describe.skip : describe
-const withTraefik = testCluster() === undefined || address === undefined ? describe.skip : describe
+const withNginx = describeUnless(withoutNginx(nginx))
+const withTraefik = describeUnless(withoutCluster() ?? withoutGo() ?? withoutAddress(address))
 
 /** What a ConfigMap may have had before ours was applied over it: behind a load balancer that vouches for addresses. */
 const before = {
@@ -68,7 +69,7 @@ const cases = [
   },
 ] as const
 
-withNginx("a visitor's address and nginx (skipped without Debian's nginx)", () => {
+withNginx("a visitor's address and nginx", () => {
   test.each(cases)('$reason', async ({ bare, left }) => {
     if (typeof nginx === 'string') return
     const home = join(tmpdir(), `lotse-nginx-${randomId()}`)
@@ -89,7 +90,7 @@ withNginx("a visitor's address and nginx (skipped without Debian's nginx)", () =
   })
 })
 
-withTraefik("a visitor's address and Traefik (skipped without Go or a network address)", () => {
+withTraefik("a visitor's address and Traefik", () => {
   test.each(cases)(
     '$reason',
     async ({ bare, left }) => {

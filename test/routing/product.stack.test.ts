@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { ensureChromium } from '@lotse/stack/chromium'
-import { hasGo } from '@lotse/stack/go-programs'
 import { launchBrowser, openPerson } from '../e2e/browser.ts'
 import { heard, logInAt, say } from '../e2e/steps.ts'
 import { askMatrix } from '../product/ask-matrix.ts'
 import { counselorsOf, logIn } from '../product/staff.ts'
 import { createVisitor, type Answer } from '../product/visitor.ts'
+import { describeUnless, testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
+import { withoutAddress, withoutChromium, withoutGo } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { ask } from './ask.ts'
 import { machineAddress } from './machine-address.ts'
@@ -15,11 +16,11 @@ import { allowLoginFrom } from './login-origin.ts'
 import { startRoutedProduct, type RoutedProduct } from './routed-product.ts'
 
 const address = machineAddress()
-const withTraefik = !hasGo() || address === undefined ? describe.skip : describe
+const withTraefik = describeUnless(withoutGo() ?? withoutAddress(address))
 const executablePath = await ensureChromium()
-const testInBrowser = executablePath === undefined ? test.skip : test
+const testInBrowser = testUnless(withoutChromium(executablePath))
 
-withTraefik('the product through Traefik (skipped without Go or a network address)', () => {
+withTraefik('the product through Traefik', () => {
   const { state } = realParts()
   let product: RoutedProduct
   let hosts: RoutedProduct['hosts']
@@ -68,7 +69,7 @@ withTraefik('the product through Traefik (skipped without Go or a network addres
   }, 180_000)
 
   testInBrowser(
-    'two browsers chat on the hosts of the contract (skipped without Chromium)',
+    'two browsers chat on the hosts of the contract',
     async () => {
       const { address: at, https } = product.entry
       const rules = `--host-resolver-rules=MAP *.example.org ${at}:${https}`

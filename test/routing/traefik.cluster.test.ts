@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { eventually } from '../setup/eventually.ts'
 import { testCluster } from '../setup/test-cluster.ts'
@@ -13,12 +13,14 @@ import { operatorAuthorization } from './nginx.ts'
 import { solverIngresses } from './solver-ingress.ts'
 import { startTraefik } from './traefik.ts'
 import { apply, startTraefikRig, type TraefikRig } from './traefik-rig.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutAddress, withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
 const address = machineAddress()
-const withTraefik = testCluster() === undefined || address === undefined ? describe.skip : describe
+const withTraefik = describeUnless(withoutCluster() ?? withoutGo() ?? withoutAddress(address))
 
 /** The committed Ingress objects, on a real API server, read and kept by a real controller. */
-withTraefik('the routes through Traefik (skipped without Go or a network address)', () => {
+withTraefik('the routes through Traefik', () => {
   let rig: TraefikRig
 
   beforeAll(async () => {
@@ -67,7 +69,7 @@ withTraefik('the routes through Traefik (skipped without Go or a network address
   })
 })
 
-withTraefik('other values through Traefik (skipped without Go or a network address)', () => {
+withTraefik('other values through Traefik', () => {
   let rig: TraefikRig
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/progress'
 import { ensureCertificatePrograms } from '@lotse/stack/routing-programs'
@@ -24,6 +24,8 @@ import {
 } from './failure-rows.ts'
 import { machineAddress } from './machine-address.ts'
 import { apply } from './traefik-rig.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { withoutAddress, withoutCluster, withoutGo } from '../setup/obstacles.ts'
 
 interface Finding {
   readonly status: string
@@ -40,10 +42,10 @@ interface Report {
 }
 
 const address = machineAddress()
-const withIssuer = testCluster() === undefined || address === undefined ? describe.skip : describe
+const withIssuer = describeUnless(withoutCluster() ?? withoutGo() ?? withoutAddress(address))
 
 /** The command against mistakes that were really made, and their messages as the real parts write them. */
-withIssuer('npm run verify-routes (skipped without Go or a network address)', () => {
+withIssuer('npm run verify-routes', () => {
   let rig: CertificateRig
   let home: string
   let forgetful: CertificateAuthority

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { cp, mkdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { checkout } from '@lotse/stack/paths'
 
@@ -24,9 +24,38 @@ export async function linkModules(folder: string): Promise<void> {
   await mkdir(join(folder, modules, '@lotse'), { recursive: true })
   for (const name of globSync('*', { cwd: join(checkout, modules) }))
     if (name !== '@lotse') await symlink(join(checkout, modules, name), join(folder, modules, name))
-  for (const name of globSync('*', { cwd: join(checkout, modules, '@lotse') })) {
-    await mkdir(join(folder, name), { recursive: true })
-    await cp(join(checkout, name, 'package.json'), join(folder, name, 'package.json'))
-    await symlink(join(folder, name), join(folder, modules, '@lotse', name))
+  for (const name of globSync('*', { cwd: join(checkout, modules, '@lotse') }))
+    await linkOwn(folder, name)
+}
+
+/**
+ * Lays only the modules that `npm ci --omit=dev --workspace …` would install, as npm itself lists them: one that only
+ * development needs is missing. Node must run with `--preserve-symlinks`, or a module would find the others beside the one
+ * in the checkout.
+ *
+ * @param workspace its folder, for example `api`
+ */
+export async function linkProductionModules(folder: string, workspace: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['ls', '--all', '--omit=dev', '--parseable', '--workspace', workspace],
+    { cwd: checkout },
+  )
+  const paths = stdout.split('\n').map((path) => relative(checkout, path))
+  const own = paths.flatMap((path) => /^(?:node_modules\/@lotse\/)?(\w+)$/.exec(path)?.[1] ?? [])
+  await mkdir(join(folder, modules, '@lotse'), { recursive: true })
+  for (const name of new Set([workspace, ...own])) await linkOwn(folder, name)
+  for (const path of paths) {
+    // What lies deeper comes along with the module that it lies in.
+    if (path.split(`${modules}/`).length !== 2 || path.includes('@lotse/')) continue
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await symlink(join(checkout, path), join(folder, path))
   }
+}
+
+/** One of the project's own modules: its description in its folder, and a link to that. */
+async function linkOwn(folder: string, name: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true })
+  await cp(join(checkout, name, 'package.json'), join(folder, name, 'package.json'))
+  await symlink(join(folder, name), join(folder, modules, '@lotse', name))
 }

@@ -11,7 +11,6 @@ const checks = [
   { name: 'lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'] },
   { name: 'format', file: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
   { name: 'unused code', file: 'node_modules/knip/bin/knip.js', args: [] },
-  { name: 'OpenAPI is up to date', file: 'api/src/http/openapi.ts', args: [] },
 ]
 
 test.each(checks)(

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
-import { compile, linkModules } from '../setup/compile.ts'
+import { compile, linkProductionModules } from '../setup/compile.ts'
 import { dockerfileStages, entryOf, type Stage } from '../setup/dockerfile.ts'
 
 const stages = dockerfileStages()
@@ -47,7 +47,7 @@ test.each(images)('the image %s is not run as root', (image) => {
   expect(stages.get(image)?.steps).toContain('USER 1000:1000')
 })
 
-/** What the images hold, laid out without a builder of images; their modules are those of the checkout. */
+/** What the images hold, laid out without a builder of images; their modules are links to those of the checkout. */
 describe('a program starts from the files of its image alone', () => {
   let home: string
   let compiled: string
@@ -61,7 +61,7 @@ describe('a program starts from the files of its image alone', () => {
 
   const layOut = async ({ name, copies }: Stage): Promise<string> => {
     const app = await mkdtemp(join(home, `${name}-`))
-    await linkModules(app)
+    await linkProductionModules(app, workspaceOf(copies))
     for (const { stage, sources, target } of copies) {
       // Modules are there, and the pages are built for one installation and not asked for at a start.
       if (stage !== undefined && stage !== 'compiled') continue
@@ -89,7 +89,7 @@ describe('a program starts from the files of its image alone', () => {
     // No settings: it reads all that it consists of, and says which settings it lacks.
     const ended = promisify(execFile)(
       process.execPath,
-      ['--no-experimental-strip-types', ...program],
+      ['--no-experimental-strip-types', '--preserve-symlinks', ...program],
       { cwd: app, env: {} },
     )
     await expect(ended).rejects.toMatchObject({
@@ -98,6 +98,15 @@ describe('a program starts from the files of its image alone', () => {
     })
   })
 })
+
+/** The workspace whose modules an image has, from the command that installs them. */
+function workspaceOf(copies: Stage['copies']): string {
+  const { stage = '' } = copies.find((copy) => copy.stage?.endsWith('-modules')) ?? {}
+  const install = stages.get(stage)?.steps.find((step) => step.startsWith('RUN npm ci --omit=dev '))
+  const [, workspace] = /--workspace (\S+)$/.exec(install ?? '') ?? []
+  if (workspace === undefined) throw new Error(`${stage} installs no workspace`)
+  return workspace
+}
 
 function packageOf(folder: string): unknown {
   return JSON.parse(readFileSync(join(checkout, folder, 'package.json'), 'utf8'))

@@ -3,7 +3,10 @@ import { messagingServerContract } from '../ports/messaging-server.contract.ts'
 import { createFakeMessagingServer } from './messaging-server.ts'
 
 const server = createFakeMessagingServer()
-messagingServerContract(() => server)
+messagingServerContract(
+  () => server,
+  async (roomId) => server.rooms.get(roomId)?.tombstoned === true,
+)
 
 test.each([
   { faults: { down: true }, code: 'unavailable', effect: false },

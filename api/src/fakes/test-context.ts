@@ -5,7 +5,7 @@ import { createPool } from '@lotse/common/pool'
 import { base32, randomId } from '@lotse/common/random-id'
 import { Registry } from 'prom-client'
 import { startEffectWorker, type EffectWorker } from '../jobs/effect-worker.ts'
-import { createJobMetrics } from '../jobs/job-metrics.ts'
+import { createJobMetrics, type JobMetrics } from '../jobs/job-metrics.ts'
 import { startSweeper, type Sweeper } from '../jobs/sweeper.ts'
 import { createTicketFollowers } from '../live/ticket-news.ts'
 import { createDatabase } from '../postgres/database.ts'
@@ -32,6 +32,7 @@ export type TestContextOptions = Partial<
   readonly databaseUrl: string
   readonly identity?: FakeIdentityProvider
   readonly messaging?: FakeMessagingServer
+  readonly metrics?: JobMetrics
 }
 
 /** Starts outbox worker and sweeper on a database; close it before the database is dropped. */
@@ -64,7 +65,7 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
     failpoint: options.failpoint ?? (() => {}),
     log: silentLogger,
   }
-  const metrics = createJobMetrics(new Registry(), pool)
+  const metrics = options.metrics ?? createJobMetrics(new Registry(), pool)
   worker = startEffectWorker(context, metrics)
   const sweeper = await startSweeper(context, metrics, async () => {})
   return {

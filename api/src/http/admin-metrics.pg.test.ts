@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { publishSample } from '../fakes/published-config.ts'
 import { startTestApi, type TestApi } from '../fakes/test-api.ts'
+import { beat, sampleCounselor, ticketIn } from '../fakes/ticket-in-state.ts'
+import { setAvailability } from '../postgres/availability.ts'
 import { metrics } from './schemas/admin.ts'
 import { problem } from './schemas/common.ts'
 
@@ -15,6 +17,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.close()
   await database?.drop()
+})
+
+test('the numbers are those of the queue and of the counselors who are here', async () => {
+  const { context } = api
+  const { pool } = context.database
+  // Picked up, and so not waiting any more; its counselor is switched on and here.
+  await ticketIn(context, 'Accepted')
+  for (let visitor = 0; visitor < 3; visitor += 1) await ticketIn(context, 'Waiting')
+  for (const { counselor, agency, on, here } of [
+    { counselor: 'dora', agency: 'hamburg', on: true, here: true },
+    { counselor: 'emil', agency: 'hamburg', on: true, here: false },
+    { counselor: 'frida', agency: 'hamburg', on: false, here: true },
+    { counselor: 'gustav', agency: 'kiel', on: true, here: true },
+  ]) {
+    await setAvailability(pool, counselor, agency, on)
+    if (here) await beat(context, { counselor })
+  }
+  await beat(context, { counselor: sampleCounselor.subject })
+  const token = await api.tokens.staffToken({ subject: 'a1', groups: ['/platform/admins'] })
+  const response = await fetch(`${api.url}/live-chat/admin/metrics?scope=platform`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { agencies } = metrics.parse(await response.json())
+  expect(agencies).toMatchObject([
+    { agency: 'hamburg', waiting: 3, activeCounselors: 2 },
+    { agency: 'kiel', waiting: 0, activeCounselors: 1 },
+  ])
+  const members = ['activeCounselors', 'agency', 'averageWaitMinutes', 'waiting']
+  for (const each of agencies) expect(Object.keys(each).toSorted()).toEqual(members)
 })
 
 test.each([

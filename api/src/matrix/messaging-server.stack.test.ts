@@ -1,4 +1,4 @@
-import { afterAll } from '@jest/globals'
+import { afterAll, expect } from '@jest/globals'
 import { realParts } from '../../../test/setup/real-parts.ts'
 import { messagingServerContract } from '../ports/messaging-server.contract.ts'
 import { createSynapseMessagingServer } from './messaging-server.ts'
@@ -12,4 +12,20 @@ const server = createSynapseMessagingServer({
 })
 afterAll(() => server.close())
 
-messagingServerContract(() => server)
+messagingServerContract(() => server, hasTombstone)
+
+/** Reads the room's state as the application service's own user, who made the room. */
+async function hasTombstone(roomId: string): Promise<boolean> {
+  const state = `/_matrix/client/v3/rooms/${encodeURIComponent(roomId)}/state/m.room.tombstone/`
+  const response = await fetch(synapse.url + state, {
+    headers: { authorization: `Bearer ${secrets.matrix.asToken}` },
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (response.status === 404) return false
+  const content: unknown = await response.json()
+  expect({ status: response.status, content }).toMatchObject({
+    status: 200,
+    content: { body: expect.any(String) },
+  })
+  return true
+}

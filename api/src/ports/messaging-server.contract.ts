@@ -17,8 +17,15 @@ function names(installation = randomId().slice(0, 8)): Names {
   }
 }
 
-/** What every messaging server must do, the fake and the real one alike. Declares tests. */
-export function messagingServerContract(subject: () => MessagingServer): void {
+/**
+ * What every messaging server must do, the fake and the real one alike. Declares tests.
+ *
+ * @param hasTombstone whether a room has a tombstone, asked of the server itself: the port cannot tell
+ */
+export function messagingServerContract(
+  subject: () => MessagingServer,
+  hasTombstone: (roomId: string) => Promise<boolean>,
+): void {
   const prepare = async (ticket: Names): Promise<string> => {
     const server = subject()
     await server.ensureUser(ticket.client)
@@ -91,11 +98,14 @@ export function messagingServerContract(subject: () => MessagingServer): void {
     await expect(server.join(roomId, ticket.client)).rejects.toMatchObject(refusal)
   })
 
-  test('a tombstone may be set twice', async () => {
+  test('a room has a tombstone from the first time that one is set, and it may be set twice', async () => {
     const server = subject()
     const roomId = await prepare(names())
+    expect(await hasTombstone(roomId)).toBe(false)
     await server.tombstone(roomId)
+    expect(await hasTombstone(roomId)).toBe(true)
     await expect(server.tombstone(roomId)).resolves.toBeUndefined()
+    expect(await hasTombstone(roomId)).toBe(true)
   })
 
   test('a retired user cannot come back, and retiring twice or nobody is fine', async () => {

@@ -62,8 +62,16 @@ test('the main job, from entering to the confirmed wipe', async () => {
   const ended = await endByClient(context, await reread(ticketId))
   expect(ended.state).toBe('Ended')
   await eventually(() => expect(context.messaging.rooms.get(chat.roomId)?.open).toBe(false))
+  // What the room looks like at the last moment before it goes: those in it have been told.
+  const tombstones: unknown[] = []
+  const { removeTraces } = context.messaging
+  context.messaging.removeTraces = async (traces) => {
+    tombstones.push(context.messaging.rooms.get(chat.roomId)?.tombstoned)
+    await removeTraces(traces)
+  }
   await database.travel(48 * 3600 + 1)
   await eventually(async () => expect(await isWiped(context, ended.receipt ?? '')).toBe(true))
+  expect(tombstones).toEqual([true])
   expect(context.messaging.rooms.size).toBe(0)
   expect(context.messaging.users.size).toBe(0)
   expect(context.identity.users.size).toBe(0)

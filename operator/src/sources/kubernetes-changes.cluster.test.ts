@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import type { Change, Kind, Resource } from '@lotse/crds'
 import { eventually } from '../../../test/setup/eventually.ts'
@@ -10,8 +10,10 @@ import type { Resources } from '../runtime/store.ts'
 import { createTransport, type Transport } from '../runtime/transport.ts'
 import { createKubernetesChanges } from './kubernetes-changes.ts'
 import { readObject, resourcePaths } from './kubernetes-objects.ts'
+import { describeUnless } from '../../../test/setup/describe-unless.ts'
+import { withoutCluster } from '../../../test/setup/obstacles.ts'
 
-const withCluster = testCluster() === undefined ? describe.skip : describe
+const withCluster = describeUnless(withoutCluster())
 
 /** Nothing is known, so nothing is waited for. That part is in operator.cluster.test.ts. */
 const nothingKnown: Resources = {
@@ -21,7 +23,7 @@ const nothingKnown: Resources = {
   refused: () => undefined,
 }
 
-withCluster('changes of the admin pages on a real API server (skipped without Go)', () => {
+withCluster('changes of the admin pages on a real API server', () => {
   let namespace: string
   let transport: Transport
   let applier: ChangeApplier

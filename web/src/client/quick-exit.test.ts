@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals'
+import type { ClientApi } from '../shared/client-api.ts'
+import type { ClientFlow } from './flow.ts'
+import { quickExit } from './quick-exit.ts'
+
+/** A browser, flow and api that write down what is done to them, in order. */
+function harness(options: { ticket: boolean; wipe?: () => Promise<void>; leave?: () => unknown }) {
+  const log: string[] = []
+  const { ticket, wipe, leave = () => Promise.resolve({ receipt: 'r' }) } = options
+  const flow = {
+    ticket: { value: ticket ? {} : null },
+    chat: {
+      value: wipe && {
+        wipe: () => {
+          log.push('wipe')
+          return wipe()
+        },
+      },
+    },
+  }
+  const api = {
+    leave: (how: unknown) => {
+      log.push(`leave ${JSON.stringify(how)}`)
+      return leave()
+    },
+  }
+  const document = {
+    documentElement: { replaceChildren: () => log.push('blank') },
+    set title(title: string) {
+      log.push(`title "${title}"`)
+    },
+  }
+  const browser = {
+    document,
+    sessionStorage: { clear: () => log.push('clear') },
+    location: { replace: (address: string) => log.push(`go ${address}`) },
+  }
+  // Only what the exit uses.
+  const exit = async (): Promise<void> =>
+    quickExit(flow as unknown as ClientFlow, api as unknown as ClientApi, browser as never)
+  return { log, exit }
+}
+
+const blank = ['blank', 'title ""']
+
+test.each([
+  {
+    reason: 'in a chat',
+    options: { ticket: true, wipe: () => Promise.resolve() },
+    does: [...blank, 'wipe', 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+  },
+  {
+    reason: 'while waiting',
+    options: { ticket: true },
+    does: [...blank, 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+  },
+  {
+    reason: 'before anything was sent',
+    options: { ticket: false },
+    does: [...blank, 'clear', 'go about:blank'],
+  },
+  {
+    reason: 'without a network',
+    options: { ticket: true, leave: () => Promise.reject(new Error('offline')) },
+    does: [...blank, 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+  },
+  {
+    reason: 'with a store that cannot be deleted',
+    options: { ticket: true, wipe: () => Promise.reject(new Error('blocked')) },
+    does: [...blank, 'wipe', 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+  },
+])('$reason the screen is blank first, and the page is left last', async ({ options, does }) => {
+  const { log, exit } = harness(options)
+  await exit()
+  expect(log).toEqual(does)
+})
+
+test('the screen is blank and the wipe is on its way before anything is waited for', () => {
+  const { log, exit } = harness({ ticket: true, wipe: async () => new Promise(() => {}) })
+  void exit()
+  expect(log).toEqual([...blank, 'wipe', 'leave {"keepalive":true}', 'clear'])
+})
+
+test('a store that is not deleted in time does not hold the person up', async () => {
+  const { log, exit } = harness({ ticket: true, wipe: async () => new Promise(() => {}) })
+  await exit()
+  expect(log.at(-1)).toBe('go about:blank')
+})
