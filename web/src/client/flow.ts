@@ -85,7 +85,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const returned = signal(false)
   const chat = signal<ChatSession | null>(null)
   let link: Link | undefined
-  let code: string | undefined
+  let linkCode: string | undefined
   let channel: QueueChannel | undefined
   let rosterVersion: number | null | undefined
   let openingChat = false
@@ -213,7 +213,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   }
 
   const showAgency = async (): Promise<void> => {
-    if (code !== undefined) link ??= await api.link(code)
+    if (linkCode !== undefined) link ??= await api.link(linkCode)
     if (!link) {
       screen.value = { name: 'no-link' }
       return
@@ -239,7 +239,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     if (session.state === 'Ended') {
       store.clear()
       // A link opened after an ended chat is a wish for a new one.
-      if (link ?? code) await showAgency()
+      if (link ?? linkCode) await showAgency()
       else
         screen.value = {
           name: 'ended',
@@ -260,7 +260,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     chat,
     async start() {
       link ??= parseLink(ports.page.address())
-      code ??= parseCode(ports.page.address())
+      linkCode ??= parseCode(ports.page.address())
       ports.page.replaceAddress(NEUTRAL_PATH)
       screen.value = { name: 'loading' }
       try {
