@@ -2,6 +2,7 @@
 # Types are taken out beforehand: Node could do it at each start, for 28 MB and a tenth of a second (docs/decisions/0023). The pages carry the public half of the installation's roster key (docs/production.md),
 # so that image is built for one installation: --build-arg LOTSE_ROSTER_PUBLIC_KEY=…
 # No image is built by the project's tests; they lay out the same files and start what is started here.
+# scripts/build-images.sh builds them all on one base that it names by its digest.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # What npm needs to install exactly what package-lock.json says.

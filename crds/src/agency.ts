@@ -43,6 +43,8 @@ export interface LinkStatus {
   readonly name: string
   readonly topic?: string
   readonly url: string
+  /** Short form of the address, `/c/{code}`; absent where another link has the code. */
+  readonly code?: string
   readonly enabled: boolean
 }
 

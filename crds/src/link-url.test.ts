@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { linkUrl } from './link-url.ts'
+import { codeUrl, linkUrl } from './link-url.ts'
 
 test.each([
   { link: { name: 'web', topic: 'sucht' }, query: 'topic=sucht&link=web' },
@@ -9,4 +9,8 @@ test.each([
   expect(linkUrl('https://app.example.org', 'hamburg', link)).toBe(
     `https://app.example.org/live-chat/hamburg?${query}`,
   )
+})
+
+test('the short address has the code and nothing else', () => {
+  expect(codeUrl('https://app.example.org', 'abcd2345')).toBe('https://app.example.org/c/abcd2345')
 })

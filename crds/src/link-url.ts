@@ -13,3 +13,13 @@ export function linkUrl(
   query.set('link', link.name)
   return `${appOrigin}/live-chat/${agency}?${query.toString()}`
 }
+
+/**
+ * Short address of a link, which tells a browser's history neither agency nor topic.
+ *
+ * @param appOrigin origin of the client's pages
+ * @example codeUrl('https://chat.example.org', 'abcd2345') // 'https://chat.example.org/c/abcd2345'
+ */
+export function codeUrl(appOrigin: string, code: string): string {
+  return `${appOrigin}/c/${code}`
+}

@@ -11,6 +11,7 @@ export const reasons = {
   OpeningHoursInvalid: 'the time zone of the opening hours is unknown',
   ZipCodePatternInvalid: 'zipCodePattern is not a regular expression',
   AgencyDeleting: 'the agency is being deleted',
+  LinkCodeCollision: 'another link has the code already; rename the link to get one',
   // ConfigPublished
   Published: 'the api serves this configuration',
   DatabaseUnavailable: 'the database cannot be reached; it is tried again',

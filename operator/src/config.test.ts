@@ -7,6 +7,7 @@ const environment = {
   LOTSE_KEYCLOAK_URL: 'http://127.0.0.1:8180/auth/',
   LOTSE_OPERATOR_CLIENT_SECRET: 'secret',
   LOTSE_APP_ORIGIN: 'http://localhost:8080',
+  LOTSE_LINK_KEY: 'A'.repeat(43),
 }
 
 test('the settings are read, defaults are loopback', () => {
@@ -16,6 +17,7 @@ test('the settings are read, defaults are loopback', () => {
     keycloakUrl: 'http://127.0.0.1:8180/auth',
     clientSecret: 'secret',
     appOrigin: 'http://localhost:8080',
+    linkKey: Buffer.alloc(32),
     host: '127.0.0.1',
     metricsPort: 9090,
   })
@@ -27,6 +29,7 @@ test.each([
   ['LOTSE_KEYCLOAK_URL', 'ftp://x'],
   ['LOTSE_SOURCE', 'kubernets'],
   ['LOTSE_METRICS_PORT', '99999'],
+  ['LOTSE_LINK_KEY', 'too-short'],
 ])('%s = %p is refused by name', (name, value) => {
   expect(() => operatorConfig({ ...environment, [name]: value })).toThrow(name)
 })

@@ -29,6 +29,8 @@ export interface OperatorConfig {
   readonly clientSecret: string
   /** Origin of the client's pages, for the addresses of links. */
   readonly appOrigin: string
+  /** 32 bytes from which the codes of links are made; another key changes every code. */
+  readonly linkKey: Uint8Array
   /** Address and port of health and metrics. */
   readonly host: string
   readonly metricsPort: number
@@ -40,6 +42,10 @@ const shared = {
   LOTSE_KEYCLOAK_URL: urlSetting,
   LOTSE_OPERATOR_CLIENT_SECRET: filled,
   LOTSE_APP_ORIGIN: urlSetting,
+  LOTSE_LINK_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text, 'base64url'))
+    .refine((key) => key.length === 32, 'must be 32 bytes in base64url'),
   LOTSE_HOST: filled.default('127.0.0.1'),
   LOTSE_METRICS_PORT: portSetting.default(9090),
 }
@@ -75,6 +81,7 @@ export function operatorConfig(environment?: NodeJS.ProcessEnv): OperatorConfig 
     keycloakUrl: values.LOTSE_KEYCLOAK_URL,
     clientSecret: values.LOTSE_OPERATOR_CLIENT_SECRET,
     appOrigin: values.LOTSE_APP_ORIGIN,
+    linkKey: values.LOTSE_LINK_KEY,
     host: values.LOTSE_HOST,
     metricsPort: values.LOTSE_METRICS_PORT,
   }

@@ -39,6 +39,7 @@ beforeAll(async () => {
       LOTSE_KEYCLOAK_URL: keycloak.url,
       LOTSE_OPERATOR_CLIENT_SECRET: secrets.clients.operator,
       LOTSE_APP_ORIGIN: 'https://app.example.org',
+      LOTSE_LINK_KEY: secrets.linkKey,
       LOTSE_METRICS_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

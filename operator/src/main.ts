@@ -5,6 +5,7 @@ import { aborted, run, type RunContext } from '@lotse/common/run'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { operatorConfig } from './config.ts'
 import { createKeycloakGroups } from './keycloak/keycloak-groups.ts'
+import { linkCodes } from './link-codes.ts'
 import { readAggregates } from './postgres/aggregates.ts'
 import { openChangeRequests } from './postgres/change-requests.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
@@ -50,6 +51,7 @@ async function main({ signal, log }: RunContext): Promise<void> {
       log,
       metrics: createRuntimeMetrics(registry),
       appOrigin: settings.appOrigin,
+      linkCode: linkCodes(settings.linkKey),
     },
   }
   const privateServer = await startPrivateServer({

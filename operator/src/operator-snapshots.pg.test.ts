@@ -9,6 +9,7 @@ import { eventually } from '../../test/setup/eventually.ts'
 import { arbitraryAgency, arbitraryPlatform, arbitraryTenant } from '../test/arbitrary-resources.ts'
 import { createManualClock } from '../test/manual-clock.ts'
 import { assemble } from '../test/running-operator.ts'
+import { testLinkCode } from '../test/link-code.ts'
 import { agencyConfig } from './desired/agency-config.ts'
 import { createMemoryGroups } from './keycloak/memory-groups.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
@@ -100,7 +101,7 @@ test('any order of changes leads to the same config as the last state alone', as
       for (const state of history) parts.operator.accept(snapshot(...state))
       const [platform, tenant, agency] = history.at(-1) ?? []
       if (agency === undefined) throw new Error('empty history')
-      const { row, links, texts } = agencyConfig(agency, tenant, platform).config
+      const { row, links, texts } = agencyConfig(agency, tenant, platform, testLinkCode).config
       const byName = links.toSorted((a, b) => (a.name < b.name ? -1 : 1))
       await eventually(async () => {
         const published = await readAgency(database.pool, 'hamburg')

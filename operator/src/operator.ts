@@ -1,6 +1,7 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import { kinds, platformName, type Agency, type Kind, type Resource } from '@lotse/crds'
+import type { LinkCode } from './desired/link-code.ts'
 import type { GroupDirectory } from './keycloak/group-directory.ts'
 import type { Aggregates } from './postgres/aggregates.ts'
 import type { ConfigRepository } from './postgres/config-repository.ts'
@@ -35,6 +36,7 @@ export interface OperatorParts {
   readonly log: Logger
   readonly metrics: RuntimeMetrics
   readonly appOrigin: string
+  readonly linkCode: LinkCode
 }
 
 /** The controllers over some source of resources. */
@@ -85,7 +87,7 @@ export function createOperator(parts: OperatorParts): Operator {
   const aggregates = createAggregateWatch(parts.readAggregates)
   const grace = createDeletionGrace(clock)
   const context: ReconcileContext = { ...parts, resources, identity, aggregates, grace }
-  const derive = rememberingDerive()
+  const derive = rememberingDerive(parts.linkCode)
 
   const reconcilers: Readonly<Record<string, (name: string) => Promise<ReconcileResult>>> = {
     Platform: async () => reconcilePlatform(context),

@@ -8,6 +8,7 @@ import { openChangeRequests } from '../src/postgres/change-requests.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
 import { runOnKubernetes, type Timing } from '../src/run-on-kubernetes.ts'
 import { createRuntimeMetrics } from '../src/runtime/metrics.ts'
+import { testLinkCode } from './link-code.ts'
 
 /** An operator in this process, on a real API server and a real database, with groups in memory. */
 export interface KubernetesOperator {
@@ -58,6 +59,7 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
         log,
         metrics: createRuntimeMetrics(registry),
         appOrigin: 'https://app.example.org',
+        linkCode: testLinkCode,
       },
     },
     stopping.signal,

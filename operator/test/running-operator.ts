@@ -13,6 +13,7 @@ import { createConfigRepository } from '../src/postgres/config-repository.ts'
 import { createRuntimeMetrics } from '../src/runtime/metrics.ts'
 import { watchDirectory } from '../src/sources/directory.ts'
 import { openStatusFiles, type StatusFiles } from '../src/sources/status-files.ts'
+import { testLinkCode } from './link-code.ts'
 
 /** An operator at work on a folder of its own, with everything real but Keycloak. */
 export interface RunningOperator {
@@ -111,6 +112,7 @@ export async function assemble(
     log: silentLogger,
     metrics: createRuntimeMetrics(new Registry()),
     appOrigin: 'https://app.example.org',
+    linkCode: testLinkCode,
   })
   return { operator, statuses, stopping: new AbortController(), close: async () => pool.end() }
 }

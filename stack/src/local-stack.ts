@@ -24,6 +24,7 @@ import { removeState, statePath, writeState, type StackState } from './state-fil
 import type { SupervisedProcess } from './supervised-process.ts'
 import { Supervisor } from './supervisor.ts'
 import { startCluster } from './start-cluster.ts'
+import { shortLink } from './short-link.ts'
 import { startLotse } from './start-lotse.ts'
 import { ensureSynapse } from './synapse-environment.ts'
 import { startSynapse } from './synapse.ts'
@@ -219,8 +220,10 @@ async function startParts(
     edgePort: edge.port,
     pages: servePages(pages),
   })
+  const link = await shortLink(postgres.databaseUrl('lotse'), origin)
   const describe = (): StackState => ({
     appUrl: origin,
+    ...(link !== undefined && { linkUrl: link }),
     adminUrl: `${origin}/admin/`,
     baseUrl: `${origin}/service`,
     matrixUrl: origin,

@@ -46,7 +46,7 @@ const own: Readonly<
     operatorKubeconfig,
     postgres,
     origin,
-    secrets: { passwords, clients, installation },
+    secrets: { passwords, clients, installation, linkKey },
   }) => ({
     ...(operatorKubeconfig === undefined
       ? { LOTSE_SOURCE: 'directory', LOTSE_CONFIG_DIRECTORY: configDirectory }
@@ -59,6 +59,7 @@ const own: Readonly<
     LOTSE_DATABASE_URL: connection(postgres.port, 'lotse_operator', passwords.operator, 'lotse'),
     LOTSE_OPERATOR_CLIENT_SECRET: clients.operator,
     LOTSE_APP_ORIGIN: origin,
+    LOTSE_LINK_KEY: linkKey,
   }),
   api: ({ postgres, origin, synapseUrl, secrets }) => ({
     LOTSE_DATABASE_URL: connection(postgres.port, 'lotse_api', secrets.passwords.api, 'lotse'),

@@ -32,24 +32,24 @@ const java = 'openjdk version "17.0.15" 2025-04-15'
 const cases = [
   {
     reason: 'no Java',
-    tools: { mvn: '', python3: '3 10 /p' },
+    tools: { mvn: '', python3: '3 11 /p' },
     says: /^Java was not found; [^\n]*17/,
   },
   {
     reason: 'no Maven',
-    tools: { java, python3: '3 10 /p' },
+    tools: { java, python3: '3 11 /p' },
     says: /^Maven was not found; [^\n]*mvn/,
   },
-  { reason: 'no Python', tools: { java, mvn: '' }, says: /^Python was not found; [^\n]*3\.10/ },
+  { reason: 'no Python', tools: { java, mvn: '' }, says: /^Python was not found; [^\n]*3\.11/ },
   {
     reason: 'an old Java',
-    tools: { java: 'openjdk version "11.0.2"', mvn: '', python3: '3 10 /p' },
+    tools: { java: 'openjdk version "11.0.2"', mvn: '', python3: '3 11 /p' },
     says: /^Java 11 is too old;/,
   },
   {
     reason: 'an old Python',
-    tools: { java, mvn: '', python3: '3 9 /p' },
-    says: /^Python 3\.9 is too old;/,
+    tools: { java, mvn: '', python3: '3 10 /p' },
+    says: /^Python 3\.10 is too old;/,
   },
   {
     reason: 'everything is missing: one sentence each',
@@ -67,7 +67,7 @@ test.each(cases)('$reason', async ({ tools: present, says }) => {
 })
 
 test('a machine that has everything passes', async () => {
-  for (const [name, prints] of Object.entries({ java, mvn: '', python3: '3 10 /p' }))
+  for (const [name, prints] of Object.entries({ java, mvn: '', python3: '3 11 /p' }))
     tool(name, prints)
   await expect(checkPrerequisites()).resolves.toBeUndefined()
 })
@@ -82,8 +82,8 @@ test.each([
 })
 
 test.each([
-  [3, 9, false],
-  [3, 10, true],
+  [3, 11, true],
+  [3, 10, false],
   [3, 14, true],
   [4, 0, true],
   [2, 12, false],

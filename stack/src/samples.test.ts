@@ -87,6 +87,7 @@ test('a template without a value is an error, not a file with a hole', () => {
 test('the last lines name every address and every login', () => {
   const state = {
     appUrl: 'http://localhost:1',
+    linkUrl: 'http://localhost:1/c/abcd2345',
     adminUrl: 'http://localhost:1/admin/',
     baseUrl: 'http://localhost:1/service',
     matrixUrl: 'http://localhost:1',
@@ -105,6 +106,7 @@ test('the last lines name every address and every login', () => {
   }
   const text = summary(state)
   expect(text).toContain('http://localhost:1/live-chat/hamburg')
+  expect(text).toContain('http://localhost:1/c/abcd2345')
   for (const { username, password } of demoUsers) {
     expect(text).toContain(username)
     expect(text).toContain(password)

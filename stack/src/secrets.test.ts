@@ -20,9 +20,18 @@ test('they are made once and only their owner may read them', () => {
 })
 
 test('no two are the same', () => {
-  const { passwords, clients, matrix, sessionKey } = createSecrets()
+  const { passwords, clients, matrix, sessionKey, linkKey } = createSecrets()
   const all = [passwords, clients, matrix].flatMap((group) => Object.values<string>(group))
-  expect(new Set([...all, sessionKey]).size).toBe(all.length + 1)
+  expect(new Set([...all, sessionKey, linkKey]).size).toBe(all.length + 2)
+})
+
+test('a file from before links had codes gets their key, once, and keeps the rest', () => {
+  const { linkKey: removed, ...others } = createSecrets()
+  writeFileSync(join(home, 'secrets.json'), JSON.stringify(others))
+  const completed = readOrCreateSecrets(home)
+  expect(completed).toEqual({ ...others, linkKey: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(completed.linkKey).not.toBe(removed)
+  expect(readOrCreateSecrets(home)).toEqual(completed)
 })
 
 test('the keys fit what they are for', () => {

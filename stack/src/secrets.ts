@@ -30,16 +30,25 @@ const schema = z.object({
   rosterKey: jwk,
   /** 32 bytes, base64url: signs session cookies. */
   sessionKey: text,
+  /** 32 bytes, base64url: makes the codes of links; another key changes every code. */
+  linkKey: text,
   /** Eight characters of base32 in the names of this installation's users and rooms. */
   installation: z.string().regex(/^[a-z2-7]{8}$/),
   matrix: z.object({ asToken: text, hsToken: text, macaroon: text, form: text }),
 })
+
+/** What a home folder may hold that was made before links had codes. */
+const older = schema.partial({ linkKey: true })
 
 /** Every secret of a local stack. */
 export type Secrets = z.infer<typeof schema>
 
 function secret(): string {
   return randomBytes(24).toString('base64url')
+}
+
+function key(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function hex(): string {
@@ -72,7 +81,8 @@ export function createSecrets(): Secrets {
       .export({ format: 'der', type: 'spki' })
       .toString('base64'),
     rosterKey: roster.privateKey.export({ format: 'jwk' }),
-    sessionKey: randomBytes(32).toString('base64url'),
+    sessionKey: key(),
+    linkKey: key(),
     installation: base32(randomBytes(5)),
     matrix: { asToken: hex(), hsToken: hex(), macaroon: hex(), form: hex() },
   })
@@ -96,7 +106,12 @@ export function readOrCreateSecrets(home: string): Secrets {
     return secrets
   }
   try {
-    return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const kept = older.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const { linkKey } = kept
+    if (linkKey !== undefined) return { ...kept, linkKey }
+    const completed = { ...kept, linkKey: key() }
+    writeFileAtomic(path, `${JSON.stringify(completed, null, 2)}\n`)
+    return completed
   } catch (cause) {
     throw new StackError(
       'state-damaged',

@@ -13,6 +13,8 @@ export interface DemoUser {
 /** What `stack.json` tells other tools about the running stack (design section 14). */
 export interface StackState {
   readonly appUrl: string
+  /** Short address of a sample link, `…/c/{code}`; absent when there is no link. */
+  readonly linkUrl?: string
   readonly adminUrl: string
   readonly baseUrl: string
   readonly matrixUrl: string

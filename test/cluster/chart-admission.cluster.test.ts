@@ -148,6 +148,23 @@ withCluster('the chart on a real API server', () => {
     })
   })
 
+  test.each(sets)('of the %s values: no pod may go to an address that is not named', (name) => {
+    const rules = of(name)
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .flatMap((policy) => (policy['spec'] as NetworkPolicySpec).egress ?? [])
+      .map((rule) => rule as { readonly to?: readonly object[] })
+    expect(rules.length).toBeGreaterThan(10)
+    const peers = rules.flatMap(({ to = [] }) => (to.length === 0 ? [{}] : to))
+    expect(peers.filter((peer) => Object.keys(peer).length === 0)).toEqual([])
+    const everywhere = ['0.0.0.0/0', '::/0']
+    expect(
+      peers.filter((peer) => {
+        const { ipBlock } = peer as { readonly ipBlock?: { readonly cidr: string } }
+        return everywhere.includes(ipBlock?.cidr ?? '')
+      }),
+    ).toEqual([])
+  })
+
   test.each(['api', 'edge', 'web'])(
     'visitors of %s come from the namespace of either controller of the routing',
     (component) => {

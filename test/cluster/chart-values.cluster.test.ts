@@ -77,6 +77,16 @@ withHelm('the values of the chart', () => {
       path: '/networkPolicy/dns',
       reason: 'an empty list would be a way out to every server on port 53',
     },
+    ...['apiServer', 'postgres', 'keycloak', 'synapse'].map((target) => ({
+      change: { networkPolicy: { [target]: { to: [] } } },
+      path: `/networkPolicy/${target}/to`,
+      reason: `an empty list would be a way out to every address from those that use ${target}`,
+    })),
+    {
+      change: { networkPolicy: { keycloak: { to: [{}] } } },
+      path: '/networkPolicy/keycloak/to/0',
+      reason: 'a peer that names nobody',
+    },
     {
       change: { networkPolicy: { postgres: { ports: [0] } } },
       path: '/networkPolicy/postgres/ports/0',

@@ -240,6 +240,7 @@ withCluster('operators and their control plane', () => {
       LOTSE_KEYCLOAK_URL: 'http://127.0.0.1:9/auth',
       LOTSE_OPERATOR_CLIENT_SECRET: 'x',
       LOTSE_APP_ORIGIN: 'https://app.example.org',
+      LOTSE_LINK_KEY: 'A'.repeat(43),
       LOTSE_METRICS_PORT: '0',
     })
     operators.push(started)

@@ -21,6 +21,7 @@ import {
   startKubernetesOperator,
   type KubernetesOperator,
 } from '../../operator/test/kubernetes-operator.ts'
+import { testLinkCode } from '../../operator/test/link-code.ts'
 import { testDatabase, type TestDatabase } from '../setup/database.ts'
 import { eventually } from '../setup/eventually.ts'
 import { freshNamespace, testCluster } from '../setup/test-cluster.ts'
@@ -178,6 +179,7 @@ withCluster('an operator behind a bad network', () => {
         agency,
         tenant?.kind === 'Tenant' ? tenant : undefined,
         platform?.kind === 'Platform' ? platform : undefined,
+        testLinkCode,
       )
       state[`agency ${config.row.name}`] = {
         name: config.row.displayName,

@@ -6,6 +6,18 @@ import {
   type Page,
 } from 'playwright-core'
 
+/** Keep Chromium from talking to anybody by itself, also where it runs as root. */
+export const chromiumArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
 /**
  * Starts a headless Chromium that speaks to nobody but the pages it is sent to.
  *
@@ -15,20 +27,7 @@ export async function launchBrowser(
   executablePath: string,
   more: readonly string[] = [],
 ): Promise<Browser> {
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-dev-shm-usage',
-      ...more,
-    ],
-  })
+  return chromium.launch({ executablePath, args: [...chromiumArguments, ...more] })
 }
 
 /** A person at a browser of their own. */

@@ -51,12 +51,8 @@ roster_key=$(node scripts/node.mjs stack/src/chart/write-installation-secrets.ts
   --database-host postgres.backends:5432 --admin-origin https://admin.lotse.test \
   --server-name lotse.test --output "$work/secrets.yaml")
 
-images=()
-for target in operator api edge migrate web; do
-  docker build --quiet --target "$target" --build-arg "LOTSE_ROSTER_PUBLIC_KEY=$roster_key" --tag "lotse/$target:kind" .
-  images+=("lotse/$target:kind")
-done
-kind load docker-image --name "$cluster" "${images[@]}"
+scripts/build-images.sh lotse kind "$roster_key"
+kind load docker-image --name "$cluster" lotse/{operator,api,edge,migrate,web}:kind
 
 for one in backends "$namespace"; do
   kubectl create namespace "$one"

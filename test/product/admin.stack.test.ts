@@ -108,13 +108,20 @@ for (const source of sources)
       const links = '/live-chat/admin/agencies/hamburg/links'
       const added = await hamburg.request('POST', links, { name: 'plakat', topic: 'sucht' })
       expect(added.status).toBe(201)
-      const url = `${new URL(stack.state.appUrl).origin}/live-chat/hamburg?topic=sucht&link=plakat`
-      expect(added.body['links']).toContainEqual({
+      const { origin } = new URL(stack.state.appUrl)
+      const url = `${origin}/live-chat/hamburg?topic=sucht&link=plakat`
+      const all = added.body['links'] as { name: string; code: string }[]
+      const code = all.find(({ name }) => name === 'plakat')?.code ?? 'none'
+      expect(all).toContainEqual({
         name: 'plakat',
         topic: 'sucht',
         enabled: true,
         url,
+        code,
+        codeUrl: `${origin}/c/${code}`,
       })
+      const resolved = await fetch(`${stack.state.baseUrl}/live-chat/links/${code}`)
+      expect(await resolved.json()).toEqual({ agency: 'hamburg', topic: 'sucht', link: 'plakat' })
       expect(await page('hamburg', '?topic=sucht&link=plakat')).toMatchObject({
         liveChatEnabled: true,
         topic: 'sucht',

@@ -1,4 +1,4 @@
-import { linkUrl } from '@lotse/crds/link-url'
+import { codeUrl, linkUrl } from '@lotse/crds/link-url'
 import { allows, rolesIn, type Action } from '../domain/permissions.ts'
 import { findAgencyConfig, type AgencyConfig } from '../postgres/agency-config.ts'
 import type { Queryable } from '../postgres/database.ts'
@@ -22,12 +22,15 @@ export async function administeredAgency(
   return agency
 }
 
-/** A link with its address. */
+/** A link with its two addresses. */
 export interface AdministeredLink {
   readonly name: string
   readonly topic: string | null
   readonly enabled: boolean
   readonly url: string
+  /** Null where another link has the code. */
+  readonly code: string | null
+  readonly codeUrl: string | null
 }
 
 /** The links of an agency, by name. */
@@ -36,6 +39,10 @@ export function administeredLinks(
   appOrigin: string,
 ): readonly AdministeredLink[] {
   return links
-    .map((link) => ({ ...link, url: linkUrl(appOrigin, agency, link) }))
+    .map((link) => ({
+      ...link,
+      url: linkUrl(appOrigin, agency, link),
+      codeUrl: link.code === null ? null : codeUrl(appOrigin, link.code),
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

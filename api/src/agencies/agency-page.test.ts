@@ -27,9 +27,9 @@ const agency: AgencyConfig = {
   maxWaiting: null,
   deletion: null,
   links: [
-    { name: 'website', topic: null, enabled: true },
-    { name: 'sucht', topic: 'sucht', enabled: true },
-    { name: 'old', topic: null, enabled: false },
+    { name: 'website', topic: null, enabled: true, code: 'abcdefgh' },
+    { name: 'sucht', topic: 'sucht', enabled: true, code: 'abcd2345' },
+    { name: 'old', topic: null, enabled: false, code: null },
   ],
   texts: [{ kind: 'imprint', locale: 'de', version: 'v' }],
 }

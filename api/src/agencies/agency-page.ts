@@ -5,6 +5,7 @@ import { placeAt, type QueueSnapshot } from '../live/queue-snapshots.ts'
 import type { WaitRange } from '../live/queue-body.ts'
 import type { AgencyConfig, PublishedText } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
+import { findLink } from './find-link.ts'
 import { negotiateLocale } from './negotiate-locale.ts'
 
 /** What the address of a link says. */
@@ -49,7 +50,7 @@ export function describeAgency(
   address: LinkAddress,
   now: Date,
 ): AgencyPage {
-  const link = agency.links.find(({ name }) => name === address.link)
+  const link = findLink(agency, address.link)
   // A link that is not there any more is as good as switched off.
   const linkEnabled = address.link === undefined || link?.enabled === true
   const openingHours = (agency.openingHours ?? undefined) as OpeningHours | undefined

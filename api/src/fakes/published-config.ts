@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { base32 } from '@lotse/common/random-id'
 import type { Queryable } from '../postgres/database.ts'
 import { defaultLiveChatSettings, type LiveChatSettings } from '@lotse/crds/durations'
 
@@ -48,6 +50,11 @@ export async function publishSample(
   for (const agency of agencies) await publishAgency(database, agency, !developmentMode)
 }
 
+/** Code of a link of a published agency. */
+export function publishedCode(agency: string, link: string): string {
+  return base32(createHash('sha256').update(`${agency} ${link}`).digest()).slice(0, 8)
+}
+
 async function publishAgency(
   database: Queryable,
   agency: string,
@@ -61,10 +68,10 @@ async function publishAgency(
     [agency, `Beratung ${agency}`, effective, JSON.stringify(topics)],
   )
   await database.query(
-    `insert into config.link (agency, name, topic, enabled)
-     values ($1, 'website', null, true), ($1, 'sucht', 'sucht', true), ($1, 'closed', null, false)
+    `insert into config.link (agency, name, topic, enabled, code)
+     values ($1, 'website', null, true, $2), ($1, 'sucht', 'sucht', true, $3), ($1, 'closed', null, false, $4)
      on conflict do nothing`,
-    [agency],
+    [agency, ...['website', 'sucht', 'closed'].map((link) => publishedCode(agency, link))],
   )
   for (const [kind, version] of Object.entries(publishedVersions))
     await database.query(

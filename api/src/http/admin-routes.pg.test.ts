@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts
 import { eventually } from '../../../test/setup/eventually.ts'
 import { assertMatchesOpenApi } from '../fakes/openapi-check.ts'
 import { startFakeOperator, type FakeOperator } from '../fakes/operator.ts'
-import { publishSample } from '../fakes/published-config.ts'
+import { publishedCode, publishSample } from '../fakes/published-config.ts'
 import { startTestApi, type TestApi } from '../fakes/test-api.ts'
 import { operations } from './route-table.ts'
 
@@ -149,11 +149,15 @@ test('an agency is shown with its flag, its effective state and its numbers', as
 test('links come with their addresses', async () => {
   const { body } = await send('/tenants/nordlicht/admins', 'get', `${hamburg}/links`)
   const url = (query: string): string => `http://localhost:8080/live-chat/hamburg?${query}`
+  const coded = (name: string): object => {
+    const code = publishedCode('hamburg', name)
+    return { name, code, codeUrl: `http://localhost:8080/c/${code}` }
+  }
   expect(body).toEqual({
     links: [
-      { name: 'closed', topic: null, enabled: false, url: url('link=closed') },
-      { name: 'sucht', topic: 'sucht', enabled: true, url: url('topic=sucht&link=sucht') },
-      { name: 'website', topic: null, enabled: true, url: url('link=website') },
+      { ...coded('closed'), topic: null, enabled: false, url: url('link=closed') },
+      { ...coded('sucht'), topic: 'sucht', enabled: true, url: url('topic=sucht&link=sucht') },
+      { ...coded('website'), topic: null, enabled: true, url: url('link=website') },
     ],
   })
 })

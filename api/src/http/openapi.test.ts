@@ -24,6 +24,7 @@ test('every path and method of the contract is offered, and nothing that is not 
     'GET /live-chat/agencies/{agency}/legal/{kind}',
     'GET /live-chat/availability',
     'GET /live-chat/events',
+    'GET /live-chat/links/{code}',
     'GET /live-chat/queue/{ticketId}',
     'GET /live-chat/receipts/{receipt}',
     'GET /live-chat/session',

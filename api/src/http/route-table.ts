@@ -5,6 +5,7 @@ import { deleteLink, getLinks, patchLink, postLink } from './routes/admin-links.
 import { legalTextRoutes } from './routes/admin-texts.ts'
 import { getAgency, getLegalText } from './routes/agencies.ts'
 import { postAnonymous } from './routes/entry.ts'
+import { getLink } from './routes/link-codes.ts'
 import { getQueue } from './routes/queue.ts'
 import {
   deleteSession,
@@ -29,6 +30,7 @@ import {
 export const routes: readonly Route[] = [
   getAgency,
   getLegalText,
+  getLink,
   postAnonymous,
   postConsent,
   getSession,

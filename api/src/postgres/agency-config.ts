@@ -5,6 +5,8 @@ export interface PublishedLink {
   readonly name: string
   readonly topic: string | null
   readonly enabled: boolean
+  /** Null where another link has the code. */
+  readonly code: string | null
 }
 
 /** A topic of an agency, as published. */
@@ -48,7 +50,8 @@ export async function findAgencyConfig(
     text: `select a.name, a.tenant, a.display_name as "displayName", a.live_chat_enabled as "liveChatEnabled",
         a.effective, a.reason, a.enquiry_url as "enquiryUrl", a.topics, a.opening_hours as "openingHours",
         a.max_waiting as "maxWaiting", a.deletion,
-        coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'topic', l.topic, 'enabled', l.enabled))
+        coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'topic', l.topic, 'enabled', l.enabled,
+          'code', l.code))
           from config.link l where l.agency = a.name), '[]') as links,
         coalesce((select jsonb_agg(jsonb_build_object('kind', x.kind, 'locale', x.locale, 'version', x.version))
           from config.legal_text x where x.agency = a.name), '[]') as texts

@@ -54,7 +54,12 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     source: 'configuration',
     html: 'configuration',
   },
-  'config.link': { agency: 'configuration', name: 'configuration', topic: 'configuration' },
+  'config.link': {
+    agency: 'configuration',
+    name: 'configuration',
+    topic: 'configuration',
+    code: 'configuration',
+  },
   'config.platform': {
     display_name: 'configuration',
     default_locale: 'configuration',

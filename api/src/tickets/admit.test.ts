@@ -29,9 +29,9 @@ const agency: AgencyConfig = {
   maxWaiting: null,
   deletion: null,
   links: [
-    { name: 'website', topic: null, enabled: true },
-    { name: 'sucht', topic: 'sucht', enabled: true },
-    { name: 'closed', topic: null, enabled: false },
+    { name: 'website', topic: null, enabled: true, code: 'abcdefgh' },
+    { name: 'sucht', topic: 'sucht', enabled: true, code: 'abcd2345' },
+    { name: 'closed', topic: null, enabled: false, code: 'cdefghij' },
   ],
   texts: [
     { kind: 'dataPolicy', locale: 'en', version },
@@ -59,6 +59,7 @@ const cases: readonly Case[] = [
   { reason: 'no topic, no link: any topic', topic: null },
   { reason: 'a known topic', request: { topic: 'schulden' }, topic: 'schulden' },
   { reason: 'the topic comes with the link', request: { link: 'sucht' }, topic: 'sucht' },
+  { reason: 'the topic comes with its code', request: { link: 'abcd2345' }, topic: 'sucht' },
   {
     reason: 'the link says the same topic',
     request: { link: 'sucht', topic: 'sucht' },

@@ -1,4 +1,5 @@
 import { isOpen, type OpeningHours } from '@lotse/crds/opening-hours'
+import { findLink } from '../agencies/find-link.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
 import { Problem } from '../problem.ts'
@@ -8,6 +9,7 @@ export interface EntryRequest {
   readonly agency: string
   readonly topic?: string
   readonly zipCode?: string
+  /** Name or code. */
   readonly link?: string
   readonly locale?: string
   /** Version of the data policy that was agreed to. */
@@ -27,7 +29,7 @@ export function admit(
   request: EntryRequest,
   now: Date,
 ): string | null {
-  const link = agency.links.find(({ name }) => name === request.link)
+  const link = findLink(agency, request.link)
   if (request.link !== undefined && link === undefined)
     throw new Problem('invalid-field', { errors: [{ path: 'link', rule: 'unknown' }] })
   const closed = closedReason(agency, link?.enabled ?? true, now)

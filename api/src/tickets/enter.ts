@@ -1,5 +1,6 @@
 import { base32 } from '@lotse/common/random-id'
 import { pseudonym } from '../domain/pseudonym.ts'
+import { findLink } from '../agencies/find-link.ts'
 import { findAgencyConfig } from '../postgres/agency-config.ts'
 import {
   beginEntry,
@@ -84,7 +85,7 @@ export async function enter(
     sessionId: context.randomId(),
     topic,
     zipCode: request.zipCode ?? null,
-    link: request.link ?? null,
+    link: findLink(agency, request.link)?.name ?? null,
     locale: request.locale ?? null,
     sessionHash: request.sessionHash,
     identityUser,

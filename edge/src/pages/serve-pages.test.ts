@@ -33,6 +33,7 @@ afterAll(async () => {
 const found = [
   { reason: 'the start page', path: '/', language: 'en', body: 'client.en.html' },
   { reason: 'a link in German', path: '/live-chat/kiel', language: 'de', body: 'client.de.html' },
+  { reason: 'a link by code', path: '/c/abcd2345', language: 'de', body: 'client.de.html' },
   { reason: 'the reloaded chat', path: '/live-chat', language: 'fr', body: 'client.en.html' },
   { reason: 'the staff', path: '/admin/', language: 'de-CH', body: 'counselor.de.html' },
   { reason: 'a staff page', path: '/admin/queue', language: 'en', body: 'counselor.en.html' },

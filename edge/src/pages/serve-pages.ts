@@ -74,7 +74,7 @@ interface StaticFile {
 }
 
 /**
- * Serves a built web folder: `client.<language>.html` for `/` and `/live-chat/…`, `counselor.<language>.html` for
+ * Serves a built web folder: `client.<language>.html` for `/`, `/live-chat/…` and `/c/…`, `counselor.<language>.html` for
  * `/admin/…`, and `assets/…`. Only files that were there when this was called can ever be served, so no path escapes.
  *
  * @param directory output of the package `web`
@@ -126,7 +126,7 @@ function pageFor(
   audience: NonNullable<PageOptions['audience']>,
   language: Language,
 ): string | undefined {
-  const isForClients = path === '/' || path === '/live-chat' || path.startsWith('/live-chat/')
+  const isForClients = path === '/' || path === '/live-chat' || /^\/(?:live-chat|c)\//.test(path)
   if (isForClients) return audience === 'staff' ? undefined : `client.${language}.html`
   if (!path.startsWith('/admin/') || audience === 'clients') return undefined
   return `counselor.${language}.html`

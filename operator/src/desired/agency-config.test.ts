@@ -6,6 +6,7 @@ import {
   arbitraryPlatform,
   arbitraryTenant,
 } from '../../test/arbitrary-resources.ts'
+import { testLinkCode } from '../../test/link-code.ts'
 import { agencyConfig } from './agency-config.ts'
 import { platformConfig } from './platform-config.ts'
 import { agencyStatus, type AgencyInput } from './status.ts'
@@ -16,7 +17,7 @@ const resources = fc.tuple(arbitraryAgency(), maybe(arbitraryTenant()), maybe(ar
 test('no valid resource makes it throw, and the config is whole and consistent', () => {
   fc.assert(
     fc.property(resources, ([agency, tenant, platform]) => {
-      const { config, effective } = agencyConfig(agency, tenant, platform)
+      const { config, effective } = agencyConfig(agency, tenant, platform, testLinkCode)
       expect(config.row.effective).toBe(config.row.reason === null)
       expect(effective.effective).toBe(config.row.effective)
       expect(config.row.effective && (platform?.spec.developmentMode ?? true)).toBe(false)
@@ -32,7 +33,7 @@ test('an agency that is being deleted is off and remembers how', () => {
   fc.assert(
     fc.property(resources, ([agency, tenant, platform]) => {
       const metadata = { ...agency.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' }
-      const { row } = agencyConfig({ ...agency, metadata }, tenant, platform).config
+      const { row } = agencyConfig({ ...agency, metadata }, tenant, platform, testLinkCode).config
       expect(row).toMatchObject({
         effective: false,
         reason: 'AgencyDeleting',
@@ -55,6 +56,7 @@ test('a pattern that is no regular expression is not published', () => {
 test('a status says of every condition what, why and since when, and is the same when it is made again', () => {
   const rest = fc.record({
     published: fc.boolean(),
+    refusedCodes: fc.array(fc.string(), { maxLength: 2 }),
     identity: fc.constantFrom('pending', 'ready', 'absent', 'failed'),
     refused: maybe(fc.string()),
     numbers: maybe(
@@ -71,7 +73,7 @@ test('a status says of every condition what, why and since when, and is the same
         ...more,
         agency,
         platform,
-        desired: agencyConfig(agency, tenant, platform),
+        desired: agencyConfig(agency, tenant, platform, testLinkCode),
         previous: undefined,
         appOrigin: 'https://app.example.org',
         now: new Date('2026-01-01T00:00:00.123Z'),

@@ -13,6 +13,7 @@ import {
   type Tenant,
   type Topic,
 } from '@lotse/crds'
+import type { LinkCode } from './link-code.ts'
 import { ownTexts } from './own-texts.ts'
 
 /** A row of `config.agency`. */
@@ -37,6 +38,8 @@ export interface LinkRow {
   readonly name: string
   readonly topic: string | null
   readonly enabled: boolean
+  /** Null where another link has the code of this one. */
+  readonly code: string | null
 }
 
 /** Everything that the api is told about one agency. */
@@ -63,6 +66,7 @@ export function agencyConfig(
   agency: Agency,
   tenant: Tenant | undefined,
   platform: Platform | undefined,
+  linkCode: LinkCode,
 ): DesiredAgency {
   const { metadata, spec } = agency
   const { liveChat } = spec
@@ -98,6 +102,7 @@ export function agencyConfig(
         name,
         topic: topic ?? null,
         enabled,
+        code: linkCode(metadata.name, name),
       })),
       texts: resolved.texts,
     },

@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { validateResource, type Agency } from '@lotse/crds'
+import { testLinkCode } from '../../test/link-code.ts'
 import { agencyConfig } from './agency-config.ts'
 import { agencyStatus, basicStatus, condition, type AgencyInput } from './status.ts'
 
 const base: AgencyInput = {
   agency: sample(),
   platform: undefined,
-  desired: agencyConfig(sample(), undefined, undefined),
+  desired: agencyConfig(sample(), undefined, undefined, testLinkCode),
   published: true,
+  refusedCodes: [],
   identity: 'ready',
   refused: undefined,
   numbers: undefined,
@@ -45,6 +47,28 @@ test.each([
   expect(ready?.message).toContain(words)
 })
 
+test('a link shows its code; one whose code is taken has none, and Ready says which', () => {
+  const agency = sample([{ name: 'website' }, { name: 'poster', topic: 'sucht' }])
+  const desired = agencyConfig(agency, undefined, undefined, testLinkCode)
+  const status = agencyStatus({ ...base, agency, desired, refusedCodes: ['poster'] })
+  const url = 'https://app.example.org/live-chat/hamburg'
+  expect(status.links).toEqual([
+    {
+      name: 'website',
+      url: `${url}?link=website`,
+      code: testLinkCode('hamburg', 'website'),
+      enabled: true,
+    },
+    { name: 'poster', topic: 'sucht', url: `${url}?topic=sucht&link=poster`, enabled: true },
+  ])
+  expect(status.conditions[0]).toMatchObject({
+    type: 'Ready',
+    status: 'False',
+    reason: 'LinkCodeCollision',
+    message: expect.stringContaining(': poster'),
+  })
+})
+
 test('what is inherited is not called missing where nobody knows the levels above', () => {
   const { conditions } = agencyStatus(base)
   expect(conditions.find(({ type }) => type === 'LegalTextsResolved')).toMatchObject({
@@ -76,12 +100,16 @@ test('the time of a condition is that of its last change of status', () => {
   })
 })
 
-function sample(): Agency {
+function sample(links: readonly { name: string; topic?: string }[] = []): Agency {
   const result = validateResource({
     apiVersion: 'lotse.dev/v1alpha1',
     kind: 'Agency',
     metadata: { name: 'hamburg', generation: 7 },
-    spec: { displayName: 'x', tenantRef: { name: 'nord' } },
+    spec: {
+      displayName: 'x',
+      tenantRef: { name: 'nord' },
+      liveChat: { topics: [{ slug: 'sucht', displayName: { de: 'Sucht' } }], links },
+    },
   })
   if (!result.ok || result.resource.kind !== 'Agency') throw new Error('not valid')
   return result.resource

@@ -30,6 +30,8 @@ export interface AgencyInput {
   readonly desired: DesiredAgency
   /** Whether the database has the config. */
   readonly published: boolean
+  /** Names of the links whose code belongs to another link. */
+  readonly refusedCodes: readonly string[]
   readonly identity: IdentityState
   /** Why the last edit is refused; undefined when it is not. */
   readonly refused: string | undefined
@@ -61,18 +63,18 @@ export function basicStatus(input: BasicInput, refused: string | undefined): Bas
 
 /** Status of an Agency. Pure. */
 export function agencyStatus(input: AgencyInput): AgencyStatus {
-  const { agency, desired, published, identity, refused, numbers, previous, now } = input
+  const { agency, desired, published, identity, numbers, previous, now } = input
   const generation = agency.metadata.generation ?? 0
   const own = [
     publishedCondition(published),
     textsCondition(desired),
     identityCondition(identity, previous),
   ]
-  const drafts = [ready(own, refused, blocked(desired)), ...own, availableCondition(input)]
+  const drafts = [readyAgency(input, own), ...own, availableCondition(input)]
   return {
     observedGeneration: generation,
     conditions: transition(previous?.conditions ?? [], drafts, generation, now),
-    links: linksOf(agency, input.appOrigin),
+    links: linksOf(input),
     counselors: { active: numbers?.activeCounselors ?? previous?.counselors.active ?? 0 },
     queue: { waiting: bandOf(numbers?.waitingAtMark, previous?.queue.waiting) },
   }
@@ -137,12 +139,23 @@ function ready(
   own: readonly ConditionDraft[],
   refused: string | undefined,
   reason?: Reason,
+  detail?: string,
 ): ConditionDraft {
   if (refused !== undefined) return condition('Ready', false, 'SourceInvalid', refused)
-  if (reason !== undefined) return condition('Ready', false, reason)
+  if (reason !== undefined) return condition('Ready', false, reason, detail)
   const missing = own.filter(({ status }) => status !== 'True')
   if (missing.length === 0) return condition('Ready', true, 'Reconciled')
   return condition('Ready', false, 'NotReconciled', missing.map(({ type }) => type).join(', '))
+}
+
+function readyAgency(
+  { desired, refused, refusedCodes }: AgencyInput,
+  own: readonly ConditionDraft[],
+): ConditionDraft {
+  const reason = blocked(desired)
+  if (reason === undefined && refusedCodes.length > 0)
+    return ready(own, refused, 'LinkCodeCollision', refusedCodes.join(', '))
+  return ready(own, refused, reason)
 }
 
 function blocked(desired: DesiredAgency): Reason | undefined {
@@ -194,12 +207,13 @@ function availableCondition(input: AgencyInput): ConditionDraft {
   return condition('LiveChatAvailable', available, reason)
 }
 
-function linksOf(agency: Agency, appOrigin: string): readonly LinkStatus[] {
-  const { metadata, spec } = agency
-  return (spec.liveChat.links ?? []).map((link) => ({
+function linksOf({ desired, refusedCodes, appOrigin }: AgencyInput): readonly LinkStatus[] {
+  const { row, links } = desired.config
+  return links.map((link) => ({
     name: link.name,
-    ...(link.topic === undefined ? {} : { topic: link.topic }),
-    url: linkUrl(appOrigin, metadata.name, link),
+    ...(link.topic === null ? {} : { topic: link.topic }),
+    url: linkUrl(appOrigin, row.name, link),
+    ...(link.code === null || refusedCodes.includes(link.name) ? {} : { code: link.code }),
     enabled: link.enabled,
   }))
 }

@@ -8,7 +8,8 @@ import {
   arbitraryPlatform,
   arbitraryTenant,
 } from '../../test/arbitrary-resources.ts'
-import { agencyConfig } from '../desired/agency-config.ts'
+import { testLinkCode } from '../../test/link-code.ts'
+import { agencyConfig, type AgencyConfig, type LinkRow } from '../desired/agency-config.ts'
 import { platformConfig } from '../desired/platform-config.ts'
 import { readAggregates } from './aggregates.ts'
 import { createConfigRepository, type ConfigRepository } from './config-repository.ts'
@@ -33,14 +34,14 @@ test('any config is published from any other, is read back as it is, and a secon
   const resources = fc.tuple(arbitraryAgency(), arbitraryTenant(), arbitraryPlatform)
   await fc.assert(
     fc.asyncProperty(resources, async ([agency, tenant, platform]) => {
-      const { config } = agencyConfig(agency, tenant, platform)
+      const { config } = agencyConfig(agency, tenant, platform, testLinkCode)
       await repository.publishAgency(config)
       const published = await readAgency(pool, 'hamburg')
       expect(published?.row).toEqual(config.row)
       expect(new Set(published?.links)).toEqual(new Set(config.links))
       expect(new Set(published?.texts)).toEqual(new Set(config.texts))
       const before = await written()
-      expect(await repository.publishAgency(config)).toBe(false)
+      expect(await repository.publishAgency(config)).toEqual({ changed: false, refusedCodes: [] })
       expect(await written()).toEqual(before)
     }),
     { numRuns: 60 },
@@ -67,6 +68,7 @@ test('a deletion starts once, by the policy of the row, and ends with every row'
     { ...agency, spec: { ...agency.spec, deletionPolicy: 'Wipe' } },
     undefined,
     undefined,
+    testLinkCode,
   )
   await repository.publishAgency(config)
   expect(await repository.startDeletion('kiel')).toBe(true)
@@ -85,7 +87,7 @@ test('a deletion starts once, by the policy of the row, and ends with every row'
 test('what cannot be written as a whole is not written at all', async () => {
   const [agency] = fc.sample(arbitraryAgency('konstanz'), 1)
   if (agency === undefined) throw new Error('no sample')
-  const { config } = agencyConfig(agency, undefined, undefined)
+  const { config } = agencyConfig(agency, undefined, undefined, testLinkCode)
   const text = {
     kind: 'imprint',
     locale: 'en',
@@ -100,6 +102,36 @@ test('what cannot be written as a whole is not written at all', async () => {
     }),
   ).rejects.toMatchObject({ code: '23514' })
   expect(await repository.findAgency('konstanz')).toBeUndefined()
+})
+
+test('a code that another link has is refused, and nothing else of the agency is', async () => {
+  const config = (name: string, links: readonly string[]): AgencyConfig => {
+    const [agency] = fc.sample(arbitraryAgency(name), 1)
+    if (agency === undefined) throw new Error('no sample')
+    const derived = agencyConfig(agency, undefined, undefined, testLinkCode).config
+    const row = (link: string): LinkRow => ({
+      name: link,
+      topic: null,
+      enabled: true,
+      // Every link gets the same one.
+      code: 'abcd2345',
+    })
+    return { ...derived, links: links.map(row) }
+  }
+  const [first, second] = [config('aachen', ['website']), config('bonn', ['website', 'poster'])]
+  expect(await repository.publishAgency(first)).toEqual({ changed: true, refusedCodes: [] })
+  const refused = { refusedCodes: ['poster', 'website'] }
+  expect(await repository.publishAgency(second)).toEqual({ changed: true, ...refused })
+  expect(await repository.publishAgency(second)).toEqual({ changed: false, ...refused })
+  expect((await readAgency(pool, 'bonn'))?.links.map(({ code }) => code)).toEqual([null, null])
+
+  // Of two links of one agency the first by name has it, as soon as nobody else does.
+  await repository.removeAgency('aachen')
+  expect(await repository.publishAgency(second)).toEqual({
+    changed: true,
+    refusedCodes: ['website'],
+  })
+  await repository.removeAgency('bonn')
 })
 
 test('without any agency the numbers still tell the time', async () => {

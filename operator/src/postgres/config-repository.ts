@@ -1,6 +1,7 @@
 import type { IneffectiveReason } from '@lotse/crds'
 import type pg from 'pg'
 import type { AgencyConfig, AgencyRow } from '../desired/agency-config.ts'
+import { refuseTakenCodes } from '../desired/refuse-taken-codes.ts'
 import type { PlatformConfig } from '../desired/platform-config.ts'
 import type { TenantConfig } from '../desired/tenant-config.ts'
 import { sameJson } from '../runtime/same-json.ts'
@@ -13,7 +14,7 @@ export interface ConfigRepository {
   publishTenant(config: TenantConfig): Promise<boolean>
   removeTenant(name: string): Promise<boolean>
   tenantNames(): Promise<readonly string[]>
-  publishAgency(config: AgencyConfig): Promise<boolean>
+  publishAgency(config: AgencyConfig): Promise<Publication>
   /** The row of an agency, also when its resource is gone. */
   findAgency(name: string): Promise<AgencyRow | undefined>
   agencyNames(): Promise<readonly string[]>
@@ -23,6 +24,14 @@ export interface ConfigRepository {
   holdBack(name: string, reason: IneffectiveReason): Promise<boolean>
   /** Removes an agency and all of its rows. */
   removeAgency(name: string): Promise<boolean>
+}
+
+/** Outcome of publishing an agency. */
+export interface Publication {
+  /** Whether anything was written. */
+  readonly changed: boolean
+  /** Names of the links that are published without a code, because another link has it. */
+  readonly refusedCodes: readonly string[]
 }
 
 /**
@@ -64,15 +73,17 @@ export function createConfigRepository(pool: pg.Pool): ConfigRepository {
       const { rows } = await pool.query<{ name: string }>('select name from config.tenant')
       return rows.map(({ name }) => name)
     },
-    publishAgency: async (config) => {
-      const before = await readAgency(pool, config.row.name)
-      if (sameJson(before, sorted(config))) return false
+    publishAgency: async (desired) => {
+      const before = await readAgency(pool, desired.row.name)
+      if (sameJson(before, sorted(desired))) return { changed: false, refusedCodes: [] }
+      const { config, refusedCodes } = refuseTakenCodes(desired, await takenCodes(pool, desired))
+      if (sameJson(before, sorted(config))) return { changed: false, refusedCodes }
       await change(pool, async (client) => {
         if (!sameJson(before?.row, config.row)) await writeRow(client, config.row)
         await writeLinks(client, config, before)
         await writeTexts(client, config, before)
       })
-      return true
+      return { changed: true, refusedCodes }
     },
     findAgency: async (name) => (await readAgency(pool, name))?.row,
     agencyNames: async () => {
@@ -153,11 +164,23 @@ async function writeLinks(
   for (const link of links) {
     if (before?.links.some((old) => sameJson(old, link))) continue
     await client.query(
-      `insert into config.link (agency, name, topic, enabled) values ($1, $2, $3, $4)
-       on conflict (agency, name) do update set topic = excluded.topic, enabled = excluded.enabled`,
-      [row.name, link.name, link.topic, link.enabled],
+      `insert into config.link (agency, name, topic, enabled, code) values ($1, $2, $3, $4, $5)
+       on conflict (agency, name) do update
+         set topic = excluded.topic, enabled = excluded.enabled, code = excluded.code`,
+      [row.name, link.name, link.topic, link.enabled, link.code],
     )
   }
+}
+
+/** The codes among an agency's that links of other agencies have. */
+async function takenCodes(pool: pg.Pool, { row, links }: AgencyConfig): Promise<string[]> {
+  const codes = links.map(({ code }) => code)
+  if (codes.length === 0) return []
+  const { rows } = await pool.query<{ code: string }>(
+    'select code from config.link where code = any($1) and agency <> $2',
+    [codes, row.name],
+  )
+  return rows.map(({ code }) => code)
 }
 
 async function writeTexts(

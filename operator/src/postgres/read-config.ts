@@ -31,7 +31,8 @@ export async function readAgency(pool: pg.Pool, name: string): Promise<AgencyCon
          'liveChatEnabled', a.live_chat_enabled, 'effective', a.effective, 'reason', a.reason,
          'enquiryUrl', a.enquiry_url, 'topics', a.topics, 'openingHours', a.opening_hours,
          'maxWaiting', a.max_waiting, 'deletionPolicy', a.deletion_policy, 'deletion', a.deletion, 'ownTexts', a.own_texts) as row,
-       coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'topic', l.topic, 'enabled', l.enabled)
+       coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'topic', l.topic, 'enabled', l.enabled,
+         'code', l.code)
          order by l.name collate "C") from config.link l where l.agency = a.name), '[]') as links,
        coalesce((select jsonb_agg(jsonb_build_object('kind', t.kind, 'locale', t.locale, 'version', t.version,
          'source', t.source, 'html', t.html) order by t.kind collate "C", t.locale collate "C")

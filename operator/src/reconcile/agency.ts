@@ -1,5 +1,6 @@
 import { platformName, type Agency, type Platform, type Tenant } from '@lotse/crds'
 import { agencyConfig, type DesiredAgency } from '../desired/agency-config.ts'
+import type { LinkCode } from '../desired/link-code.ts'
 import { agencyStatus } from '../desired/status.ts'
 import type { ReconcileResult } from '../runtime/controller.ts'
 import { attempt } from './attempt.ts'
@@ -15,7 +16,7 @@ export type DeriveAgency = (
 ) => DesiredAgency
 
 /** Remembers the last result for each agency object. */
-export function rememberingDerive(): DeriveAgency {
+export function rememberingDerive(linkCode: LinkCode): DeriveAgency {
   const known = new WeakMap<
     Agency,
     { tenant: Tenant | undefined; platform: Platform | undefined; desired: DesiredAgency }
@@ -24,7 +25,7 @@ export function rememberingDerive(): DeriveAgency {
     const last = known.get(agency)
     if (last !== undefined && last.tenant === tenant && last.platform === platform)
       return last.desired
-    const desired = agencyConfig(agency, tenant, platform)
+    const desired = agencyConfig(agency, tenant, platform, linkCode)
     known.set(agency, { tenant, platform, desired })
     return desired
   }
@@ -51,14 +52,17 @@ export async function reconcileAgency(
   const unread = tenant === undefined && isUncertain(context, 'Tenant', agency.spec.tenantRef.name)
   if (unread && !deleting && (await keepAgency(context, agency))) return {}
   const desired = derive(agency, tenant, platform)
-  const { value: changed, error } = await attempt(async () => config.publishAgency(desired.config))
-  if (changed === true) log.info('an agency is published', { resource: name })
+  const { value: publication, error } = await attempt(async () =>
+    config.publishAgency(desired.config),
+  )
+  if (publication?.changed === true) log.info('an agency is published', { resource: name })
   const numbers = aggregates.numbersOf(name)
   const status = agencyStatus({
     agency,
     platform,
     desired,
     published: error === undefined,
+    refusedCodes: publication?.refusedCodes ?? [],
     identity: deleting ? 'pending' : identity.want('Agency', name, 'present'),
     refused: resources.refused('Agency', name),
     numbers:

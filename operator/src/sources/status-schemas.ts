@@ -32,10 +32,15 @@ const agency = basic.extend({
         name: z.string(),
         topic: z.string().optional(),
         url: z.string(),
+        code: z.string().optional(),
         enabled: z.boolean(),
       })
-      // A missing topic is no field, not an undefined one.
-      .transform(({ topic, ...link }) => (topic === undefined ? link : { ...link, topic })),
+      // What is missing is no field, not an undefined one.
+      .transform(({ topic, code, ...link }) => ({
+        ...link,
+        ...(topic === undefined ? {} : { topic }),
+        ...(code === undefined ? {} : { code }),
+      })),
   ),
   counselors: z.object({ active: z.int().min(0) }),
   queue: z.object({ waiting: z.enum(['0', '1-4', '5+']) }),

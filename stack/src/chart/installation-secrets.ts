@@ -32,7 +32,7 @@ const roles = ['migrate', 'keycloak', 'synapse', 'residue'] as const
 
 /**
  * Every Secret of an installation: the three of the chart, and what Keycloak, Synapse and PostgreSQL must know of the same
- * values. Made once and kept: a new session key ends all sessions, a new roster key needs new pages, a new installation
+ * values. Made once and kept: a new session key ends all sessions, a new link key changes the codes of all links, a new roster key needs new pages, a new installation
  * name orphans what is in Keycloak and Synapse.
  */
 export function installationSecrets(options: InstallationSecretsOptions): SecretManifest[] {
@@ -60,6 +60,7 @@ export function installationSecrets(options: InstallationSecretsOptions): Secret
     secret('lotse-operator', {
       'database-url': connection('lotse_operator', passwords.operator, 'lotse'),
       'client-secret': clients.operator,
+      'link-key': secrets.linkKey,
     }),
     secret('lotse-api', {
       'database-url': connection('lotse_api', passwords.api, 'lotse'),

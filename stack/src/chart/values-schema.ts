@@ -26,7 +26,14 @@ const placed = {
   tolerations: z.array(free),
 }
 const replicas = z.int().min(1).max(100)
-const target = z.strictObject({ ports: z.array(port).min(1), to: z.array(free) })
+/** A NetworkPolicyPeer; one that names nobody would be everybody. */
+const peer = z.union([
+  z.strictObject({ podSelector: free, namespaceSelector: free.optional() }),
+  z.strictObject({ namespaceSelector: free }),
+  z.strictObject({ ipBlock: free }),
+])
+/** An empty list of peers would mean any address. */
+const target = z.strictObject({ ports: z.array(port).min(1), to: z.array(peer).min(1) })
 
 /**
  * The values of the chart: `values.schema.json` is generated from this, so that Helm refuses a wrong one with its path.
@@ -85,7 +92,7 @@ export const chartValues = z.strictObject({
     enabled: z.boolean(),
     ingressController: z.array(free).min(1),
     monitoring: z.array(free),
-    dns: z.array(free).min(1),
+    dns: z.array(peer).min(1),
     apiServer: target,
     postgres: target,
     keycloak: target,

@@ -78,8 +78,9 @@ async function ensureKopf(): Promise<string> {
     .slice(0, 12)
   const environment = await cacheEntry(join(defaultCache(), `kopf-${key}`), async (unfinished) => {
     await run(await findPython(), ['-m', 'venv', join(unfinished, 'venv')])
-    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', file]
-    await run(join(unfinished, 'venv/bin/python'), pip, { timeout: 600_000 })
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check']
+    const pinned = ['--require-hashes', '-r', file]
+    await run(join(unfinished, 'venv/bin/python'), [...pip, ...pinned], { timeout: 600_000 })
   })
   return join(environment, 'venv/bin/python')
 }

@@ -58,6 +58,10 @@ function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?
       log.push(`resolve ${name} ${query.topic ?? ''}`)
       return Promise.resolve(agency)
     },
+    link: (code) => {
+      log.push(`link ${code}`)
+      return Promise.resolve({ agency: 'hamburg', topic: 'sucht', link: 'poster' })
+    },
     legal: refused,
     enter: (entry) => {
       log.push(`enter ${JSON.stringify(entry)}`)
@@ -120,6 +124,35 @@ async function entered(change: Partial<ClientApi> = {}) {
   await parts.flow.enter(agency, { dataPolicyVersion: 'v1', zipCode: '20095' })
   return parts
 }
+
+test('a code is hidden as soon as any address, and leads to the link and its topic', async () => {
+  const { flow, log } = harness({}, '/c/abcd2345')
+  await flow.start()
+  expect(log).toEqual(['address /live-chat', 'link abcd2345', 'resolve hamburg sucht'])
+  expect(flow.screen.value.name).toBe('consent')
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  expect(log.find((line) => line.startsWith('enter'))).toContain('"topic":"sucht","link":"poster"')
+})
+
+test('a code that no link has is as good as an unknown agency', async () => {
+  const link = () => Promise.reject(new ApiError('not-found', 404))
+  const { flow } = harness({ link }, '/c/abcd2345')
+  await flow.start()
+  expect(flow.screen.value.name).toBe('not-found')
+})
+
+test('a code that could not be looked up is looked up again', async () => {
+  let tries = 0
+  const link = () =>
+    ++tries === 1
+      ? Promise.reject(new ApiError('network', 0))
+      : Promise.resolve({ agency: 'hamburg', link: 'poster' })
+  const { flow } = harness({ link }, '/c/abcd2345')
+  await flow.start()
+  expect(flow.screen.value.name).toBe('failed')
+  await flow.start()
+  expect(flow.screen.value.name).toBe('consent')
+})
 
 test('hides the address at once and keeps nothing before consent 1', async () => {
   const { flow, log, kept } = harness()

@@ -12,7 +12,7 @@ import type { ClientApi } from '../shared/client-api.ts'
 import type { QueueChannel, QueueChannelOptions } from '../shared/queue-channel.ts'
 import { ApiError } from '../shared/request.ts'
 import type { TabStore } from '../shared/tab-store.ts'
-import { type Link, NEUTRAL_PATH, parseLink } from './link.ts'
+import { type Link, NEUTRAL_PATH, parseCode, parseLink } from './link.ts'
 import { isClosed } from './reasons.ts'
 import type { Screen } from './screen.ts'
 
@@ -85,6 +85,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const returned = signal(false)
   const chat = signal<ChatSession | null>(null)
   let link: Link | undefined
+  let linkCode: string | undefined
   let channel: QueueChannel | undefined
   let rosterVersion: number | null | undefined
   let openingChat = false
@@ -212,6 +213,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   }
 
   const showAgency = async (): Promise<void> => {
+    if (linkCode !== undefined) link ??= await api.link(linkCode)
     if (!link) {
       screen.value = { name: 'no-link' }
       return
@@ -237,7 +239,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     if (session.state === 'Ended') {
       store.clear()
       // A link opened after an ended chat is a wish for a new one.
-      if (link) await showAgency()
+      if (link ?? linkCode) await showAgency()
       else
         screen.value = {
           name: 'ended',
@@ -258,6 +260,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     chat,
     async start() {
       link ??= parseLink(ports.page.address())
+      linkCode ??= parseCode(ports.page.address())
       ports.page.replaceAddress(NEUTRAL_PATH)
       screen.value = { name: 'loading' }
       try {

@@ -5,6 +5,12 @@ export interface Link {
   link?: string
 }
 
+/** Reads `/c/{code}`, the short form of a link's address; undefined for any other address. */
+export function parseCode(address: string): string | undefined {
+  // Codes are in lower case; somebody who copies one from a poster need not know.
+  return /^\/c\/([a-z0-9]{1,64})\/?$/iu.exec(new URL(address).pathname)?.[1]?.toLowerCase()
+}
+
 /** The address the page shows from its first moment on: nothing in it tells which agency or topic. */
 export const NEUTRAL_PATH = '/live-chat'
 

@@ -51,6 +51,13 @@ export interface AgencyInfo {
   locales: string[]
 }
 
+/** What the code of a link stands for. */
+export interface CodedLink {
+  agency: string
+  topic?: string
+  link: string
+}
+
 /** Body of the entry: consent 1 carries the version of the text that was shown. */
 export interface EnterRequest {
   agency: string

@@ -1,5 +1,6 @@
 import type {
   AgencyInfo,
+  CodedLink,
   DeviceKeys,
   EndAnswer,
   EnterRequest,
@@ -18,6 +19,8 @@ export interface ClientApi {
     agency: string,
     query: { topic?: string; link?: string; locale: string },
   ): Promise<AgencyInfo>
+  /** The link that a code stands for. */
+  link(code: string): Promise<CodedLink>
   legal(agency: string, kind: LegalKind, locale: string): Promise<LegalText>
   enter(body: EnterRequest): Promise<Ticket>
   /** @param wait seconds the server may hold the answer */
@@ -40,6 +43,7 @@ export function createClientApi(request: Request): ClientApi {
   const id = encodeURIComponent
   return {
     resolve: (agency, query) => request(`/live-chat/agencies/${id(agency)}`, { query }),
+    link: (code) => request(`/live-chat/links/${id(code)}`),
     legal: (agency, kind, locale) =>
       request(`/live-chat/agencies/${id(agency)}/legal/${kind}`, { query: { locale } }),
     enter: (body) => request('/live-chat/anonymous', { method: 'POST', body }),

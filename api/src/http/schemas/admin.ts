@@ -54,6 +54,8 @@ export const links = z.strictObject({
       topic: z.string().nullable(),
       enabled: z.boolean(),
       url: z.string(),
+      code: z.string().nullable(),
+      codeUrl: z.string().nullable(),
     }),
   ),
 })

@@ -35,6 +35,13 @@ export const agencyPage = z.strictObject({
   locales: z.array(z.string()),
 })
 
+/** What a code of a link stands for. */
+export const codedLink = z.strictObject({
+  agency: z.string(),
+  topic: z.string().optional(),
+  link: z.string(),
+})
+
 /** A legal text with its body. */
 export const legalText = z.strictObject({
   kind: textKind,

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ensureChromium } from '@lotse/stack/chromium'
+import pg from 'pg'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { eventually } from '../setup/eventually.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { chromiumArguments, launchBrowser, openPerson } from './browser.ts'
+import { searchFolder } from './search-folder.ts'
+import { heard, logInAt, say } from './steps.ts'
+
+const { state } = realParts()
+const words = 'Marker-Client-Mauersegler-5120'
+/** Chromium writes Session Storage five seconds after a change, History after ten (components/services/storage, components/history). */
+const untilWrittenMs = 12_000
+
+const executablePath = await ensureChromium()
+const skipped = executablePath === undefined
+if (skipped) process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
+const testInBrowser = skipped ? test.skip : test
+
+let database: pg.Pool
+let browser: Browser
+const folders: string[] = []
+
+beforeAll(async () => {
+  database = new pg.Pool({ connectionString: state.databases.lotse, max: 1 })
+  database.on('error', () => {})
+  if (executablePath !== undefined) browser = await launchBrowser(executablePath)
+}, 360_000)
+afterAll(async () => {
+  if (!skipped) await browser.close()
+  await database.end()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+testInBrowser(
+  'after the quick exit from a link by code the browser profile names no agency, topic, link or person',
+  async () => {
+    const code = await codeOf('hamburg', 'sucht')
+    const { folder, context, page } = await openProfile()
+    await page.goto(`${state.appUrl}/c/${code}`)
+    await page.getByTestId('consent-1').waitFor()
+    expect(page.url()).toBe(`${state.appUrl}/live-chat`)
+    await page.getByTestId('accept').click()
+    const pseudonym = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
+
+    // A whole chat, so that everything exists that could stay.
+    const counselor = await openPerson(browser, 'en-US')
+    await logInAt(state.adminUrl, counselor, userOf('david'))
+    await counselor.page.getByTestId('switch-on').click()
+    const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym })
+    await queued.getByTestId('accept').click()
+    await page.getByTestId('agree').click()
+    const client = { page } as typeof counselor
+    await say(client, words)
+    await heard(counselor, words)
+    await sleep(untilWrittenMs)
+    const kept = await page.evaluate(() => Object.entries(sessionStorage))
+    const ofTab = new Map(
+      kept.map(([key, value]) => [key.split('.').at(-1) ?? '', String(value)] as const),
+    )
+    const [cookie] = await context.cookies()
+    expect([...ofTab.keys()]).toEqual(expect.arrayContaining(['ticket', 'share']))
+
+    await page.getByTestId('quick-exit').click()
+    await page.waitForURL('about:blank')
+    await sleep(untilWrittenMs)
+    await context.close()
+    await counselor.context.close()
+
+    const address = `/c/${code}`
+    const secrets = ['hamburg', 'Suchtberatung', 'sucht', pseudonym, words, cookie?.value ?? 'none']
+    const found = await searchFolder(folder, [address, ...secrets, ...ofTab.values()])
+    process.stdout.write(`${JSON.stringify(found, null, 1)}\n`)
+    // The visit itself is written down, so the search finds what is there.
+    expect(found.filter(({ text }) => text === address)).toContainEqual({
+      text: address,
+      file: join('Default', 'History'),
+    })
+    expect(found.filter(({ text }) => secrets.includes(text))).toEqual([])
+  },
+  400_000,
+)
+
+testInBrowser(
+  'the address in words is in the history; the search would find it',
+  async () => {
+    const { folder, context, page } = await openProfile()
+    await page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht&link=sucht`)
+    await page.getByTestId('consent-1').waitFor()
+    await page.getByTestId('quick-exit').click()
+    await page.waitForURL('about:blank')
+    await sleep(untilWrittenMs)
+    await context.close()
+    const history = join('Default', 'History')
+    const found = await searchFolder(folder, ['hamburg', 'sucht'])
+    expect(found).toContainEqual({ text: 'hamburg', file: history })
+    expect(found).toContainEqual({ text: 'sucht', file: history })
+  },
+  120_000,
+)
+
+/** A browser whose profile is a folder on disk. */
+async function openProfile(): Promise<{
+  readonly folder: string
+  readonly context: BrowserContext
+  readonly page: Page
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'lotse-profile-'))
+  folders.push(folder)
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: executablePath ?? '',
+    args: [...chromiumArguments],
+    locale: 'de-DE',
+  })
+  return { folder, context, page: context.pages()[0] ?? (await context.newPage()) }
+}
+
+/** The code that the operator has published. */
+async function codeOf(agency: string, link: string): Promise<string> {
+  return eventually(async () => {
+    const { rows } = await database.query<{ code: string | null }>(
+      'select code from config.link where agency = $1 and name = $2',
+      [agency, link],
+    )
+    expect(rows[0]?.code).toMatch(/^[a-z2-7]{8}$/)
+    return rows[0]?.code ?? ''
+  })
+}
+
+function userOf(username: string): (typeof state.users)[number] {
+  const user = state.users.find((one) => one.username === username)
+  if (user === undefined) throw new Error('there is no such demo user')
+  return user
+}
