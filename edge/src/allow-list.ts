@@ -1,3 +1,5 @@
+import type { EncryptedShape } from './encrypted-content.ts'
+
 /**
  * What browsers may ask the homeserver for. Everything that is not in this table answers 404 and never reaches Synapse:
  * a browser token could otherwise create rooms, send plaintext into an encrypted room, read stored addresses and write
@@ -31,30 +33,40 @@ export interface MatrixRoute {
   readonly bodyLimit: number
   /** Whether Synapse holds the answer back until there is news. */
   readonly poll: boolean
+  /** The shape of ciphertext that the body must have. */
+  readonly shape?: EncryptedShape
 }
 
 function route(
   method: MatrixRoute['method'],
   path: string,
   bodyLimit: number,
-  poll = false,
+  more: Partial<Pick<MatrixRoute, 'poll' | 'shape'>> = {},
 ): MatrixRoute {
-  return { method, path: new RegExp(`^/_matrix/client/v3/${path}$`), bodyLimit, poll }
+  return {
+    method,
+    path: new RegExp(`^/_matrix/client/v3/${path}$`),
+    bodyLimit,
+    poll: false,
+    ...more,
+  }
 }
 
 /** The table. Read receipts are missing on purpose: they would store who read what and when. */
 export const matrixRoutes: readonly MatrixRoute[] = [
-  route('GET', 'sync', 0, true),
+  route('GET', 'sync', 0, { poll: true }),
   route('POST', 'keys/upload', keyUploadLimit),
   route('POST', 'keys/query', smallLimit),
   route('POST', 'keys/claim', smallLimit),
   route('GET', 'keys/changes', 0),
-  route(
-    'PUT',
-    String.raw`sendToDevice/(?:m\.room\.encrypted|m\.room_key\.withheld)/${transaction}`,
-    toDeviceLimit,
-  ),
-  route('PUT', String.raw`rooms/${room}/send/m\.room\.encrypted/${transaction}`, eventLimit),
+  route('PUT', String.raw`sendToDevice/m\.room\.encrypted/${transaction}`, toDeviceLimit, {
+    shape: 'to-device',
+  }),
+  // Says why a key is not given, in clear by design: which session, which code, a reason in words of the SDK.
+  route('PUT', String.raw`sendToDevice/m\.room_key\.withheld/${transaction}`, toDeviceLimit),
+  route('PUT', String.raw`rooms/${room}/send/m\.room\.encrypted/${transaction}`, eventLimit, {
+    shape: 'room-event',
+  }),
   route('PUT', `rooms/${room}/typing/${user}`, smallLimit),
   route('GET', `rooms/${room}/messages`, 0),
 ]

@@ -9,6 +9,11 @@ const answers = {
     errcode: 'M_INVALID_PARAM',
     title: 'The URL must not say who is asking',
   },
+  'not-encrypted': {
+    status: 400,
+    errcode: 'M_BAD_JSON',
+    title: 'The body is not the ciphertext of a chat',
+  },
   'too-large': { status: 413, errcode: 'M_TOO_LARGE', title: 'The body is too large' },
   unavailable: { status: 503, errcode: 'M_UNKNOWN', title: 'The service is not available now' },
   timeout: { status: 504, errcode: 'M_UNKNOWN', title: 'The service did not answer in time' },

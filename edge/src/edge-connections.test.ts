@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { createLogger } from '@lotse/common/logger'
 import { z } from 'zod'
-import { createTestBed, eventually, sendPath, v3 } from '../test/edge-under-test.ts'
+import { createTestBed, eventually, loginPath, sendPath, v3 } from '../test/edge-under-test.ts'
 import { portOf } from '../test/port-of.ts'
 
 const { upstream, edgeBefore, defer, close } = createTestBed()
@@ -47,7 +47,7 @@ test('an upstream that is down is 503 with a time to come back, said once in the
   const lines: string[] = []
   const log = createLogger('edge', { write: (line) => void lines.push(line) })
   const { url, page } = await edgeBefore('http://127.0.0.1:9', { log })
-  for (const path of [`${v3}/sync`, `${v3}/sync`, '/auth/realms/lotse/x']) {
+  for (const path of [`${v3}/sync`, `${v3}/sync`, loginPath]) {
     const answer = await fetch(url + path)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)

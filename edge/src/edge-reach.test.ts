@@ -100,17 +100,31 @@ function isTransaction(part: string | undefined): boolean {
   return plain(part) && part !== ''
 }
 
+const loginPages = new Set([
+  '.well-known/openid-configuration',
+  'login-actions/authenticate',
+  'login-actions/consent',
+  'login-actions/required-action',
+  'login-actions/restart',
+  'protocol/openid-connect/auth',
+  'protocol/openid-connect/certs',
+  'protocol/openid-connect/logout',
+  'protocol/openid-connect/logout/logout-confirm',
+  'protocol/openid-connect/token',
+])
+
 /** The contract once more, written another way: segment by segment, with plain comparisons. */
 function isInContract(method: string, url: string): boolean {
   const path = url.split('?')[0] ?? ''
   const parts = path.slice(1).split('/')
   if (parts[0] === 'auth') {
-    const inside = parts[1] === 'resources' || (parts[1] === 'realms' && parts[2] === 'lotse')
-    const rest = parts.slice(parts[1] === 'resources' ? 2 : 3)
-    const clean = rest.every(
-      (part, index) => plain(part) && (part !== '' || index === rest.length - 1),
-    )
-    return inside && rest.length > 0 && clean && 'GET HEAD POST OPTIONS'.split(' ').includes(method)
+    if (!'GET HEAD POST OPTIONS'.split(' ').includes(method)) return false
+    if (parts[1] === 'resources')
+      return (
+        ['login', 'common'].includes(parts[3] ?? '') &&
+        parts.slice(2).every((part) => plain(part) && part !== '')
+      )
+    return parts[1] === 'realms' && parts[2] === 'lotse' && loginPages.has(parts.slice(3).join('/'))
   }
   if (parts.slice(0, 3).join('/') !== '_matrix/client/v3') return false
   const [a, b, c, d, e, ...more] = parts.slice(3)

@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { createLogger } from '@lotse/common/logger'
-import { createTestBed, sendPath, v3 } from '../test/edge-under-test.ts'
+import { megolmContent, olmContent } from '../test/ciphertext.ts'
+import { createTestBed, loginPath, sendPath, v3 } from '../test/edge-under-test.ts'
 import { rawGet } from '../test/raw-request.ts'
 
 const { upstream, edgeBefore, close } = createTestBed()
 
 afterEach(close)
+
+const toDevicePath = `${v3}/sendToDevice/m.room.encrypted/m1`
 
 const tellTales = [
   'User-Agent: SENTINEL-UA-77',
@@ -104,7 +107,7 @@ test('an answer passes with its status and without banners or foreign cookies', 
   expect(await matrix.json()).toEqual({ errcode: 'M_UNKNOWN_TOKEN' })
   for (const name of ['server', 'set-cookie', 'access-control-allow-origin', 'location'])
     expect(matrix.headers.has(name)).toBe(false)
-  const login = await fetch(`${url}/auth/realms/lotse/x`, { redirect: 'manual' })
+  const login = await fetch(url + loginPath, { redirect: 'manual' })
   expect(login.status).toBe(302)
   expect(login.headers.get('location')).toBe('http://localhost:8080/admin/')
   expect(login.headers.getSetCookie()).toEqual(['KC_RESTART=1; Path=/; HttpOnly'])
@@ -129,7 +132,7 @@ test.each([
   const { url } = await edgeBefore(behind.url)
   for (const chunked of [false, true]) {
     behind.requests.length = 0
-    const body = Buffer.alloc(size, 'x')
+    const body = bodyOf(path, size)
     const answer = await fetch(url + path, {
       method,
       body: chunked ? new Blob([body]).stream() : body,
@@ -143,17 +146,37 @@ test.each([
   }
 })
 
+/** A body of this length that passes, but for its length. */
+function bodyOf(path: string, size: number): Buffer {
+  if (path !== sendPath) return Buffer.alloc(size, 'x')
+  const frame = JSON.stringify(megolmContent()).length - megolmContent().ciphertext.length
+  return Buffer.from(JSON.stringify(megolmContent('', size - frame)))
+}
+
+test.each([
+  { path: sendPath, body: megolmContent(), status: 200 },
+  { path: sendPath, body: { msgtype: 'm.text', body: 'SENTINEL-TEXT' }, status: 400 },
+  { path: toDevicePath, body: { messages: { '@a:b': { DEVICE: olmContent() } } }, status: 200 },
+  { path: toDevicePath, body: { messages: { '@a:b': { DEVICE: { body: 'x' } } } }, status: 400 },
+])('what is no ciphertext never reaches Synapse: $path $status', async ({ path, body, status }) => {
+  const behind = await upstream()
+  const { url } = await edgeBefore(behind.url)
+  const text = JSON.stringify(body)
+  const answer = await fetch(url + path, { method: 'PUT', body: text })
+  expect(answer.status).toBe(status)
+  const passed = status === 200
+  expect(behind.requests.map((request) => request.body)).toEqual(passed ? [text] : [])
+  const said = await answer.text()
+  expect(said.includes('"M_BAD_JSON"')).toBe(!passed)
+  expect(said).not.toContain('SENTINEL')
+})
+
 test('requests leave no line in the log', async () => {
   const lines: string[] = []
   const log = createLogger('edge', { write: (line) => void lines.push(line) })
   const behind = await upstream()
   const { url } = await edgeBefore(behind.url, { log })
-  for (const path of [
-    `${v3}/sync`,
-    '/auth/realms/lotse/x',
-    '/nothing',
-    `${v3}/sync?access_token=x`,
-  ])
+  for (const path of [`${v3}/sync`, loginPath, '/nothing', `${v3}/sync?access_token=x`])
     await fetch(url + path)
   expect(lines).toEqual([])
 })

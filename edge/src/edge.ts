@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Logger } from '@lotse/common/logger'
 import { findMatrixRoute, findStaticAnswer, hasIdentityParameter } from './allow-list.ts'
 import { answerJson, refuse } from './answers.ts'
+import { encryptedContent } from './encrypted-content.ts'
 import {
   identityProviderBodyLimit,
   isIdentityProviderMethod,
@@ -65,8 +66,13 @@ export function createEdge(options: EdgeOptions): Edge {
     const route = findMatrixRoute(method, target.path)
     if (route === undefined) return refuse(response, 'not-found')
     if (hasIdentityParameter(target.query ?? '')) return refuse(response, 'identity-parameter')
-    const body = route.bodyLimit === 0 ? null : await readBody(request, route.bodyLimit)
-    if (body === 'too-large') return refuse(response, 'too-large')
+    const received = route.bodyLimit === 0 ? null : await readBody(request, route.bodyLimit)
+    if (received === 'too-large') return refuse(response, 'too-large')
+    const body =
+      received === null || route.shape === undefined
+        ? received
+        : encryptedContent(route.shape, received)
+    if (body === undefined) return refuse(response, 'not-encrypted')
     await pass('matrix', synapse, response, {
       method: route.method,
       target: target.raw,

@@ -1,21 +1,64 @@
 import { expect, test } from '@jest/globals'
 import { isIdentityProviderMethod, isIdentityProviderPath } from './identity-provider-paths.ts'
 
+const realm = '/auth/realms/lotse'
+
 test.each([
-  { path: '/auth/realms/lotse/protocol/openid-connect/auth', reason: 'the login page' },
-  { path: '/auth/realms/lotse/protocol/openid-connect/token', reason: 'code exchange, refresh' },
-  { path: '/auth/realms/lotse/protocol/openid-connect/certs', reason: 'public keys' },
-  {
-    path: '/auth/realms/lotse/protocol/openid-connect/3p-cookies/step1.html',
-    reason: 'keycloak-js',
-  },
-  { path: '/auth/realms/lotse/login-actions/authenticate', reason: 'the login form' },
-  { path: '/auth/realms/lotse/.well-known/openid-configuration', reason: 'discovery' },
+  { path: `${realm}/protocol/openid-connect/auth`, reason: 'the login page' },
+  { path: `${realm}/protocol/openid-connect/token`, reason: 'code exchange, refresh' },
+  { path: `${realm}/protocol/openid-connect/certs`, reason: 'public keys' },
+  { path: `${realm}/protocol/openid-connect/logout`, reason: 'logout' },
+  { path: `${realm}/protocol/openid-connect/logout/logout-confirm`, reason: 'logout, asked first' },
+  { path: `${realm}/login-actions/authenticate`, reason: 'the login form, the passkey' },
+  { path: `${realm}/login-actions/required-action`, reason: 'passkey, one-time code, password' },
+  { path: `${realm}/login-actions/restart`, reason: 'a login that begins again' },
+  { path: `${realm}/login-actions/consent`, reason: 'a consent page' },
+  { path: `${realm}/.well-known/openid-configuration`, reason: 'discovery' },
   { path: '/auth/resources/1abcd/login/keycloak.v2/css/styles.css', reason: 'a file of the page' },
   { path: '/auth/resources/1abcd/common/keycloak/vendor/rfc4648/rfc4648.min.js', reason: 'a file' },
 ])('$path passes: $reason', ({ path }) => {
   expect(isIdentityProviderPath('/auth', path)).toBe(true)
   expect(isIdentityProviderPath('', path.slice('/auth'.length))).toBe(true)
+  for (const extended of [`${path}/`, `${path}/x`, `${path};x=1`, `${path}x`])
+    expect(isIdentityProviderPath('/auth', extended)).toBe(false)
+})
+
+test.each([
+  { path: 'protocol/saml', reason: 'SAML' },
+  { path: 'protocol/saml/descriptor', reason: 'the SAML descriptor' },
+  { path: 'protocol/saml/clients/x', reason: 'a SAML login that the provider starts' },
+  { path: 'protocol/docker-v2/auth', reason: 'registries' },
+  { path: 'protocol/openid-connect/registrations', reason: 'registration of people' },
+  { path: 'protocol/openid-connect/forgot-credentials', reason: 'a forgotten password' },
+  { path: 'protocol/openid-connect/auth/device', reason: 'device authorization' },
+  { path: 'device', reason: 'the page of a device' },
+  { path: 'protocol/openid-connect/ext/ciba/auth', reason: 'back-channel authentication' },
+  { path: 'protocol/openid-connect/ext/par/request', reason: 'pushed requests' },
+  { path: 'protocol/openid-connect/userinfo', reason: 'unused' },
+  { path: 'protocol/openid-connect/token/introspect', reason: 'introspection is inner' },
+  { path: 'protocol/openid-connect/revoke', reason: 'unused' },
+  { path: 'protocol/openid-connect/logout/backchannel-logout', reason: 'for other providers' },
+  { path: 'protocol/openid-connect/login-status-iframe.html', reason: 'the page has no frame' },
+  { path: 'protocol/openid-connect/3p-cookies/step1.html', reason: 'the page has no frame' },
+  { path: 'clients-registrations/openid-connect', reason: 'registration of clients' },
+  { path: 'clients-registrations/default', reason: 'registration of clients' },
+  { path: 'authz/protection/resource_set', reason: 'UMA' },
+  { path: 'authz/protection/permission', reason: 'UMA' },
+  { path: 'authz/entitlement', reason: 'UMA' },
+  { path: '.well-known/uma2-configuration', reason: 'UMA' },
+  { path: '.well-known/oauth-authorization-server', reason: 'unused' },
+  { path: 'broker/x/endpoint', reason: 'no other identity providers' },
+  { path: 'broker/after-first-broker-login', reason: 'no other identity providers' },
+  { path: 'account/', reason: 'the account console' },
+  { path: 'account/credentials', reason: 'the account API' },
+  { path: 'login-actions/registration', reason: 'registration of people' },
+  { path: 'login-actions/reset-credentials', reason: 'a forgotten password' },
+  { path: 'login-actions/action-token', reason: 'links in e-mails' },
+  { path: 'login-actions/first-broker-login', reason: 'no other identity providers' },
+  { path: 'clients/lotse-web/redirect', reason: 'unused' },
+  { path: '', reason: 'the page of the realm' },
+])('realms/lotse/$path is closed: $reason', ({ path }) => {
+  expect(isIdentityProviderPath('/auth', `${realm}/${path}`)).toBe(false)
 })
 
 test.each([
@@ -42,6 +85,11 @@ test.each([
   { path: '/auth/resources/..%5c..%5cadmin', reason: 'encoded backslashes' },
   { path: '/auth/resources/../admin/', reason: 'out of the files' },
   { path: '/auth/realms/lotse/x\u0000', reason: 'a control character' },
+  { path: '/auth/resources/1abcd/account/keycloak.v3/main.js', reason: 'the account console' },
+  { path: '/auth/resources/1abcd/admin/keycloak.v2/main.js', reason: 'the administration console' },
+  { path: '/auth/resources/1abcd/login/keycloak.v2/theme.properties', reason: 'no page loads it' },
+  { path: '/auth/resources/1abcd/login/keycloak.v2/.hidden.js', reason: 'a hidden file' },
+  { path: '/auth/js/keycloak.js', reason: 'the page has its own' },
   { path: '/auth/health/ready', reason: 'health is inner' },
   { path: '/auth/metrics', reason: 'metrics are inner' },
   { path: '/realms/lotse/x', reason: 'without the configured path' },

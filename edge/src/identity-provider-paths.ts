@@ -1,23 +1,42 @@
 /**
- * Whether a browser may ask Keycloak for this: the staff realm and the files of its login page, nothing else. The
- * administration API, the realms `master` and `lotse-anonymous`, health and metrics stay inside; the api reaches them
- * without the edge.
+ * What browsers may ask Keycloak for, below the path that Keycloak has: the pages and requests of login, logout, tokens and
+ * the security of one's own account, and the files that those pages load. Everything else answers 404 and never reaches
+ * Keycloak: the administration API, other realms, SAML, registration of people and of clients, device authorization, UMA,
+ * introspection, revocation, userinfo, health, metrics. The api and the operator reach Keycloak without the edge.
  *
- * Keycloak itself decodes and normalises paths, so the only safe test is a strict one: plain characters, single slashes,
- * no dot segments, no percent sign, no semicolon. Every URL of the login and token flows passes it.
+ * A person changes password, passkeys and one-time codes with actions that the application starts: the login page with the
+ * parameter `kc_action`. So no account API and no account console is needed.
+ */
+const realmPaths: readonly string[] = [
+  String.raw`\.well-known/openid-configuration`,
+  // Login, by a running session, a form, a passkey.
+  'protocol/openid-connect/auth',
+  'login-actions/authenticate',
+  'login-actions/restart',
+  'login-actions/consent',
+  // Password, passkey and one-time code are set up and changed here.
+  'login-actions/required-action',
+  'protocol/openid-connect/token',
+  'protocol/openid-connect/certs',
+  'protocol/openid-connect/logout',
+  'protocol/openid-connect/logout/logout-confirm',
+]
+
+/** The first segment changes with every version of Keycloak. Files of the account and administration consoles are closed. */
+const filePath = String.raw`resources/[\w-]+/(?:login|common)/(?:[\w-][\w.-]*/)*[\w-][\w.-]*\.(?:css|gif|ico|js|png|svg|ttf|woff2?)`
+
+const allowed = new RegExp(String.raw`^/(?:realms/lotse/(?:${realmPaths.join('|')})|${filePath})$`)
+
+/**
+ * Whether a browser may ask Keycloak for this path.
  *
- * The built-in clients of the realm (account console, admin console, admin-cli) are disabled in the realm file, so their
- * pages below `/realms/lotse/` answer 404 by themselves.
+ * Keycloak itself decodes and normalises paths, so the list is matched raw: no percent sign, no semicolon, no dot segment.
  *
  * @param base path of the configured Keycloak URL, `/auth` or empty
  * @param path raw path of the request, without the query
  */
 export function isIdentityProviderPath(base: string, path: string): boolean {
-  if (!path.startsWith(base)) return false
-  const rest = path.slice(base.length)
-  return /^\/(?:realms\/lotse|resources)\/(?:[\w~-][\w.~-]*\/|\.well-known\/)*(?:[\w~-][\w.~-]*)?$/.test(
-    rest,
-  )
+  return path.startsWith(base) && allowed.test(path.slice(base.length))
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const
@@ -29,7 +48,7 @@ export type IdentityProviderMethod = (typeof methods)[number]
 export function isIdentityProviderMethod(
   method: string | undefined,
 ): method is IdentityProviderMethod {
-  return methods.some((allowed) => allowed === method)
+  return methods.some((allowedMethod) => allowedMethod === method)
 }
 
 /** Most bytes of a form or token request; a refresh token has about one kilobyte. */

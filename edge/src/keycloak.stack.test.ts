@@ -139,18 +139,35 @@ test.each([
   '/auth/realms/lotse-anonymous/.well-known/openid-configuration',
   '/auth/realms/lotse/..;/master/.well-known/openid-configuration',
   '/auth/realms/lotse/%2e%2e/master/.well-known/openid-configuration',
+  '/auth/realms/lotse/account/',
+  '/auth/realms/lotse/protocol/saml/descriptor',
+  '/auth/realms/lotse/protocol/openid-connect/registrations?client_id=lotse-web',
+  '/auth/realms/lotse/protocol/openid-connect/userinfo',
+  '/auth/realms/lotse/.well-known/uma2-configuration',
   '/auth/health/ready',
   '/auth/metrics',
-])('%s is closed', async (path) => {
+])('GET %s is closed', async (path) => {
   const edge = await edgeBeforeKeycloak()
   const answer = await fromCanary('GET', edge.url + path)
   expect(answer.status).toBe(404)
   expect(answer.body).toContain('M_UNRECOGNIZED')
 })
 
-test('pages of the disabled built-in clients are 404 by Keycloak itself', async () => {
+test.each([
+  'protocol/saml',
+  'protocol/openid-connect/auth/device',
+  'protocol/openid-connect/token/introspect',
+  'protocol/openid-connect/revoke',
+  'protocol/openid-connect/ext/par/request',
+  'protocol/openid-connect/ext/ciba/auth',
+  'clients-registrations/openid-connect',
+  'authz/protection/permission',
+])('POST to %s is closed', async (path) => {
   const edge = await edgeBeforeKeycloak()
-  const answer = await fromCanary('GET', `${edge.url}/auth/realms/lotse/account/`)
+  const answer = await fromCanary('POST', `${edge.url}/auth/realms/lotse/${path}`, {
+    headers: form,
+    body: 'client_id=lotse-web',
+  })
   expect(answer.status).toBe(404)
-  expect(answer.body).not.toContain('M_UNRECOGNIZED')
+  expect(answer.body).toContain('M_UNRECOGNIZED')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from '@jest/globals'
-import { createTestBed } from '../test/edge-under-test.ts'
+import { createTestBed, loginPath } from '../test/edge-under-test.ts'
 
 const { upstream, close } = createTestBed()
 const children: ChildProcessWithoutNullStreams[] = []
@@ -72,9 +72,9 @@ test('the process serves, and ends by itself on SIGTERM', async () => {
   const behind = await upstream()
   const child = start({ LOTSE_SYNAPSE_URL: behind.url, LOTSE_KEYCLOAK_URL: `${behind.url}/auth/` })
   const port = await listeningPort(child)
-  const login = await fetch(`http://127.0.0.1:${port}/auth/realms/lotse/x`)
+  const login = await fetch(`http://127.0.0.1:${port}${loginPath}`)
   expect(login.status).toBe(200)
-  expect(behind.requests[0]?.url).toBe('/auth/realms/lotse/x')
+  expect(behind.requests[0]?.url).toBe(loginPath)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 }, 60_000)

@@ -6,6 +6,7 @@ import { eventually } from '../../test/setup/eventually.ts'
 import { realParts } from '../../test/setup/real-parts.ts'
 import { searchDatabase } from '../../test/setup/search-database.ts'
 import { canary, fromCanary } from '../test/browser.ts'
+import { megolmContent, olmContent } from '../test/ciphertext.ts'
 import { createTestBed, v3 } from '../test/edge-under-test.ts'
 import { filesContaining } from '../test/files-containing.ts'
 import { provisionRoom, type Device, type EncryptedRoom } from '../test/matrix-provision.ts'
@@ -48,10 +49,9 @@ async function chat(base: string, room: EncryptedRoom): Promise<Record<string, n
   await ask('claim', 'POST', `${at}/keys/claim`, { one_time_keys: {} })
   const since: string = JSON.parse(first).next_batch
   await ask('changes', 'GET', `${at}/keys/changes?from=${since}&to=${since}`)
-  const content = { algorithm: 'm.megolm.v1.aes-sha2', ciphertext: 'x', session_id: 's' }
-  const messages = { [counselor.userId]: { [counselor.deviceId]: content } }
+  const messages = { [counselor.userId]: { [counselor.deviceId]: olmContent() } }
   await ask('toDevice', 'PUT', `${at}/sendToDevice/m.room.encrypted/${randomId()}`, { messages })
-  await ask('send', 'PUT', `${roomPath}/send/m.room.encrypted/m1.0`, content)
+  await ask('send', 'PUT', `${roomPath}/send/m.room.encrypted/m1.0`, megolmContent())
   const typing = `${roomPath}/typing/${encodeURIComponent(client.userId)}`
   await ask('typing', 'PUT', typing, { typing: true, timeout: 1_000 })
   await ask('messages', 'GET', `${roomPath}/messages?dir=b&limit=50`)
@@ -105,6 +105,7 @@ test('plaintext reaches no room through the edge, though Synapse itself would ta
   }
   expect(await send(edge.url, 'm.room.message')).toBe(404)
   expect(await send(edge.url, 'm.reaction')).toBe(404)
+  expect(await send(edge.url, 'm.room.encrypted')).toBe(400)
   const plain = async (): Promise<number | undefined> => {
     const events = await pool.query<{ count: number }>(
       `select count(*)::integer as count from events where room_id = $1 and type = 'm.room.message'`,
@@ -146,9 +147,9 @@ test('a held poll comes back with the message that arrives meanwhile', async () 
   const { next_batch: since } = await sync('timeout=0')
   const held = sync(`timeout=25000&since=${since}`)
   const path = `${v3}/rooms/${encodeURIComponent(roomId)}/send/m.room.encrypted/m1`
-  const body = { algorithm: 'm.megolm.v1.aes-sha2', ciphertext: 'SENTINEL-CIPHERTEXT' }
+  const body = megolmContent('SENTINELCIPHERTEXT')
   await fromCanary('PUT', edge.url + path, { token: counselor.accessToken, body })
-  expect(JSON.stringify(await held)).toContain('SENTINEL-CIPHERTEXT')
+  expect(JSON.stringify(await held)).toContain('SENTINELCIPHERTEXT')
 }, 120_000)
 
 test('an unknown token gets Synapse’s own answer', async () => {

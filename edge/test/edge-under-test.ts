@@ -75,3 +75,6 @@ export const v3 = '/_matrix/client/v3'
 
 /** A path on which an encrypted event is sent. */
 export const sendPath = `${v3}/rooms/!abc%3Alocalhost/send/m.room.encrypted/m1.0`
+
+/** A path of the login. */
+export const loginPath = '/auth/realms/lotse/protocol/openid-connect/auth'

@@ -66,21 +66,3 @@ export async function keycloakAdmin(url: string, secret: string): Promise<Keyclo
     },
   }
 }
-
-const webClient = z.array(z.looseObject({ id: z.string(), webOrigins: z.array(z.string()) })).min(1)
-
-/**
- * Lets the staff's pages log in from this origin only. The realm file says so at the first start; the port may be another
- * one at a later start.
- */
-export async function ensureWebOrigin(admin: KeycloakAdmin, origin: string): Promise<void> {
-  const [client] = webClient.parse(await admin.get('/clients?clientId=lotse-web'))
-  if (client === undefined || client.webOrigins.join() === origin) return
-  const attributes = z.record(z.string(), z.string()).catch({}).parse(client['attributes'])
-  await admin.put(`/clients/${client.id}`, {
-    ...client,
-    redirectUris: [`${origin}/*`],
-    webOrigins: [origin],
-    attributes: { ...attributes, 'post.logout.redirect.uris': `${origin}/*` },
-  })
-}

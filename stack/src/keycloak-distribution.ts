@@ -27,7 +27,7 @@ const buildOptions = [
   // Without it the health page would move below /auth, too.
   '--http-management-relative-path=/',
   // Online sessions stay in memory: the table of persistent ones holds addresses. The rest is surface nobody needs.
-  '--features-disabled=persistent-user-sessions,account,ciba,device-flow,impersonation,kerberos,organization,par,passkeys',
+  '--features-disabled=persistent-user-sessions,account,ciba,device-flow,impersonation,kerberos,organization,par',
 ]
 
 /**

@@ -16,6 +16,7 @@ import { findJava } from './java.ts'
 import type { ProcessSpec } from './process-spec.ts'
 import { ensureKeycloak } from './keycloak-distribution.ts'
 import { checkout } from './paths.ts'
+import { oneMachine } from './staff-realm.ts'
 import type { RunningPostgres } from './postgres.ts'
 import { silent, type Progress } from './progress.ts'
 import type { RunningPart } from './running-part.ts'
@@ -37,6 +38,11 @@ export interface KeycloakOptions {
   readonly publicUrl: string
   /** TCP port of 127.0.0.1; a free one unless given. */
   readonly port?: number
+  /**
+   * Whether staff must set up a passkey or a one-time code at their first login, as in an installation. Default
+   * `optional`, for demo logins. Applies when the realm is imported, on an empty database.
+   */
+  readonly secondFactor?: 'required' | 'optional'
   readonly secrets: Pick<Secrets, 'passwords' | 'clients' | 'assertionPublicKey'>
   readonly progress?: Progress
   readonly supervisor?: Supervisor
@@ -172,19 +178,22 @@ function serverOptions(publicUrl: string, port: number, managementPort: number):
     `--hostname=${publicUrl}/auth`,
     '--cache=local',
     '--shutdown-delay=0s',
-    // Event lines carry addresses; health and bootstrap filters print a line per early request.
-    '--log-level=WARN,org.keycloak.events:off,io.smallrye.health:off,org.keycloak.quarkus.runtime.services.BootstrapFilter:error',
+    // Event lines carry addresses, and so do warnings of refused client registrations (org.keycloak.services); health and
+    // bootstrap filters print a line per early request.
+    '--log-level=WARN,org.keycloak.events:off,org.keycloak.services:error,io.smallrye.health:off,org.keycloak.quarkus.runtime.services.BootstrapFilter:error',
   ]
 }
 
 /** Secrets go through the environment: a command line can be read by everybody on the machine. */
-function environment({ postgres, secrets, publicUrl }: KeycloakOptions): Record<string, string> {
+function environment(options: KeycloakOptions): Record<string, string> {
+  const { postgres, secrets, publicUrl, secondFactor = 'optional' } = options
   return {
     KC_DB_URL: `jdbc:postgresql://127.0.0.1:${postgres.port}/keycloak`,
     KC_DB_USERNAME: 'keycloak',
     KC_DB_PASSWORD: secrets.passwords.keycloak,
     KC_BOOTSTRAP_ADMIN_CLIENT_ID: 'lotse-bootstrap',
     KC_BOOTSTRAP_ADMIN_CLIENT_SECRET: secrets.clients.bootstrap,
+    ...(secondFactor === 'optional' ? oneMachine : {}),
     LOTSE_APP_ORIGIN: publicUrl,
     LOTSE_TEST_CLIENT_SECRET: secrets.clients.test,
     LOTSE_OPERATOR_CLIENT_SECRET: secrets.clients.operator,

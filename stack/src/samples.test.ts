@@ -111,5 +111,6 @@ test('the last lines name every address and every login', () => {
     expect(text).toContain(username)
     expect(text).toContain(password)
   }
+  expect(text).toContain('A second factor is optional here')
   expect(text).not.toContain('hidden')
 })

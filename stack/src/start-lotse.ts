@@ -1,9 +1,10 @@
 import { allOrNothing } from './all-or-nothing.ts'
 import { ensureDemoUsers } from './demo-users.ts'
-import { ensureWebOrigin, keycloakAdmin } from './keycloak-admin.ts'
+import { keycloakAdmin } from './keycloak-admin.ts'
 import type { LotseEnvironmentOptions, LotseProcess } from './lotse-environment.ts'
 import { startLotseProcess, type RunningLotseProcess } from './lotse-processes.ts'
 import { inStep, silent, type Progress } from './progress.ts'
+import { ensureStaffRealm } from './staff-realm.ts'
 import type { Supervisor } from './supervisor.ts'
 
 /** Lotse's own processes, running. */
@@ -50,7 +51,7 @@ export async function startLotse(options: StartLotseOptions): Promise<StartedLot
     // Beside the operator, which makes the groups: whoever is early waits for them.
     inStep(progress, 'Making the demo logins', async () => {
       const admin = await keycloakAdmin(keycloakUrl, secrets.clients.bootstrap)
-      await ensureWebOrigin(admin, origin)
+      await ensureStaffRealm(admin, origin)
       const missing = await ensureDemoUsers({ admin, expected, signal: either })
       for (const path of missing)
         progress.say(

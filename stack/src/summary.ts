@@ -28,7 +28,17 @@ export function summary(state: StackState): string {
       groups.map(describeGroup).join(', '),
     ]),
   ]
-  return ['', 'Lotse is running.', '', ...table(addresses), '', ...table(logins), ''].join('\n')
+  return [
+    '',
+    'Lotse is running.',
+    '',
+    ...table(addresses),
+    '',
+    ...table(logins),
+    '',
+    '  A second factor is optional here, and required in an installation (docs/production.md).',
+    '',
+  ].join('\n')
 }
 
 /** Lines with columns of equal width. */

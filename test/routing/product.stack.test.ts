@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { ensureChromium } from '@lotse/stack/chromium'
+import { megolmContent } from '../../edge/test/ciphertext.ts'
 import { launchBrowser, openPerson } from '../e2e/browser.ts'
 import { heard, logInAt, say } from '../e2e/steps.ts'
 import { askMatrix } from '../product/ask-matrix.ts'
@@ -59,8 +60,8 @@ withTraefik('the product through Traefik', () => {
     expect((await visitor.poll()).body).toMatchObject({ state: 'Active' })
     const theirs = chatOf(await visitor.session())
     const ours = chatOf(await counselor.credentials(visitor.ticketId))
-    await exchange(theirs, ours, 'from the visitor')
-    await exchange(ours, theirs, 'from the counselor')
+    await exchange(theirs, ours, 'fromTheVisitor')
+    await exchange(ours, theirs, 'fromTheCounselor')
     expect((await visitor.leave()).status).toBeLessThan(300)
     await eventually(async () => {
       const answer = await visitor.request('GET', `/live-chat/receipts/${visitor.receipt}`)
@@ -94,10 +95,10 @@ withTraefik('the product through Traefik', () => {
         const ticket = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
         await ticket.getByTestId('accept').click()
         await client.page.getByTestId('agree').click()
-        await say(client, 'from the visitor')
-        await heard(counselor, 'from the visitor')
-        await say(counselor, 'from the counselor')
-        await heard(client, 'from the counselor')
+        await say(client, 'fromTheVisitor')
+        await heard(counselor, 'fromTheVisitor')
+        await say(counselor, 'fromTheCounselor')
+        await heard(client, 'fromTheCounselor')
         await client.page.getByTestId('end-chat').click()
         await client.page.getByTestId('end-dialog-confirm').click()
         await client.page.getByTestId('ended').waitFor()
@@ -115,10 +116,10 @@ withTraefik('the product through Traefik', () => {
   )
 
   /** One sends what only looks encrypted, the other reads it, both through the messaging host. */
-  async function exchange(from: Chat, to: Chat, ciphertext: string): Promise<void> {
+  async function exchange(from: Chat, to: Chat, mark: string): Promise<void> {
     const request = { baseUrl: hosts.matrix, token: from.accessToken }
     const room = `/rooms/${encodeURIComponent(from.roomId)}`
-    const content = { algorithm: 'm.megolm.v1.aes-sha2', ciphertext }
+    const content = megolmContent(mark)
     const path = `${room}/send/m.room.encrypted/${randomId()}`
     // The room opens a moment after the chat has begun, as the pages know.
     await eventually(async () => {

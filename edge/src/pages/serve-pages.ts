@@ -54,7 +54,11 @@ const everywhere = {
 
 const page = {
   ...everywhere,
-  'permissions-policy': 'geolocation=(), camera=(), microphone=(), interest-cohort=()',
+  // Advertising interfaces of Chromium would take the visit into account for advertisements elsewhere.
+  'permissions-policy':
+    'geolocation=(), camera=(), microphone=(), browsing-topics=(), attribution-reporting=()',
+  // Names in messages and legal texts are not looked up before somebody follows a link.
+  'x-dns-prefetch-control': 'off',
   'cache-control': 'no-store',
   vary: 'Accept-Language, Accept-Encoding',
 } as const

@@ -1,4 +1,4 @@
-import { useComputed, useSignalEffect, type ReadonlySignal } from '@preact/signals'
+import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Banner } from '../design/banner.tsx'
 import { Button } from '../design/button.tsx'
@@ -11,11 +11,12 @@ import { AvailabilityList } from './parts/availability-list.tsx'
 import { ChatPanel } from './parts/chat-panel.tsx'
 import { NoticeList } from './parts/notice-list.tsx'
 import { QueueList } from './parts/queue-list.tsx'
+import { SecurityDialog } from './parts/security-dialog.tsx'
 import { SessionList } from './parts/session-list.tsx'
 
 interface CounselorAppProps {
   desk: Desk
-  login: Pick<Login, 'name' | 'logout'>
+  login: Pick<Login, 'name' | 'change' | 'logout'>
   muted: ReadonlySignal<boolean>
   unread: ReadonlySignal<ReadonlyMap<string, number>>
   setMuted: (muted: boolean) => void
@@ -26,6 +27,7 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
   const { desk } = props
   const { ready, availability, tickets } = desk.state.value
   const on = useComputed(() => desk.state.value.availability.some((entry) => entry.on)).value
+  const securityOpen = useSignal(false)
   const chatOpen = desk.selected.value !== null
   const title = useComputed(() => desk.state.value.tickets.length)
   useSignalEffect(() => {
@@ -62,6 +64,15 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
           <span class="soft small user-name" data-testid="user">
             {props.login.name}
           </span>
+          <Button
+            kind="link"
+            onClick={() => {
+              securityOpen.value = true
+            }}
+            testId="security"
+          >
+            {t('security')}
+          </Button>
           <Button kind="link" onClick={props.login.logout} testId="log-out">
             {t('log-out')}
           </Button>
@@ -98,6 +109,14 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
           )}
         </div>
       </main>
+      {securityOpen.value ? (
+        <SecurityDialog
+          onChoose={props.login.change}
+          onClose={() => {
+            securityOpen.value = false
+          }}
+        />
+      ) : null}
     </>
   )
 }

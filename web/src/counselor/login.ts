@@ -1,5 +1,18 @@
 import Keycloak from 'keycloak-js'
 
+/** What people change about their own login, and the name of Keycloak's action. */
+const keycloakActions = {
+  passkey: 'webauthn-register-passwordless',
+  'one-time-code': 'CONFIGURE_TOTP',
+  password: 'UPDATE_PASSWORD',
+} as const
+
+/** A change of one's own login. */
+export type AccountAction = keyof typeof keycloakActions
+
+/** All of them, in the order in which they are shown. */
+export const accountActions: readonly AccountAction[] = ['passkey', 'one-time-code', 'password']
+
 /** A logged-in member of staff. Tokens live in this object and nowhere else. */
 export interface Login {
   readonly name: string
@@ -7,6 +20,8 @@ export interface Login {
   token: () => Promise<string>
   /** Called with each renewed token, for channels that must hear of it before the old one ends. */
   onRenewed: (listener: (token: string) => void) => void
+  /** Leaves for the page on which the login is changed; the way back leads here. */
+  change: (action: AccountAction) => void
   logout: () => void
 }
 
@@ -61,6 +76,9 @@ export async function logIn(locale: string): Promise<Login> {
     },
     onRenewed(listener) {
       listeners.push(listener)
+    },
+    change(action) {
+      void keycloak.login({ redirectUri, locale, action: keycloakActions[action] })
     },
     logout() {
       void keycloak.logout({ redirectUri })

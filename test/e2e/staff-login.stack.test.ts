@@ -1,0 +1,328 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { silentLogger } from '@lotse/common/logger'
+import { randomId } from '@lotse/common/random-id'
+import { createEdge } from '@lotse/edge/edge'
+import { createMetrics } from '@lotse/edge/metrics'
+import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
+import { launchBrowser, openPerson } from './browser.ts'
+import { eventually } from '../setup/eventually.ts'
+import { searchDatabase } from '../setup/search-database.ts'
+import { ensureChromium } from '@lotse/stack/chromium'
+import { freePort } from '@lotse/stack/free-port'
+import { keycloakAdmin, type KeycloakAdmin } from '@lotse/stack/keycloak-admin'
+import { startKeycloak } from '@lotse/stack/keycloak'
+import { defaultCache } from '@lotse/stack/paths'
+import { startPostgres } from '@lotse/stack/postgres'
+import { readOrCreateSecrets } from '@lotse/stack/secrets'
+
+/**
+ * The login of an installation, where a second factor is required: a Keycloak of its own, reached through an edge as
+ * browsers do.
+ */
+
+const executablePath = await ensureChromium()
+if (executablePath === undefined)
+  process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
+const describeInBrowser = executablePath === undefined ? describe.skip : describe
+
+const password = 'correct horse battery'
+const verifier = randomBytes(32).toString('base64url')
+
+interface Installation {
+  readonly origin: string
+  /** Keycloak past the edge. */
+  readonly innerUrl: string
+  readonly admin: KeycloakAdmin
+  readonly database: string
+  readonly logFile: string
+  readonly stop: () => Promise<void>
+}
+
+async function startInstallation(): Promise<Installation> {
+  // Not mkdtemp: its folders are closed to the user that PostgreSQL runs as.
+  const home = join(tmpdir(), `lotse-login-${randomId()}`)
+  await mkdir(home, { mode: 0o711 })
+  const secrets = readOrCreateSecrets(home)
+  const port = await freePort()
+  const edge = createEdge({
+    synapseUrl: 'http://127.0.0.1:9',
+    keycloakUrl: `http://127.0.0.1:${port}/auth`,
+    log: silentLogger,
+    metrics: createMetrics(),
+  })
+  edge.server.listen(0, '127.0.0.1')
+  await once(edge.server, 'listening')
+  const { port: edgePort } = z.object({ port: z.number() }).parse(edge.server.address())
+  const origin = `http://localhost:${edgePort}`
+  const postgres = await startPostgres({
+    directory: join(home, 'postgres'),
+    durable: false,
+    password: secrets.passwords.postgres,
+  })
+  const directory = join(home, 'keycloak')
+  const keycloak = await startKeycloak({
+    cache: defaultCache(),
+    directory,
+    postgres,
+    publicUrl: origin,
+    port,
+    secrets,
+    secondFactor: 'required',
+  })
+  return {
+    origin,
+    innerUrl: keycloak.url,
+    admin: await keycloakAdmin(keycloak.url, secrets.clients.bootstrap),
+    database: postgres.databaseUrl('keycloak'),
+    logFile: join(directory, 'logs/keycloak.log'),
+    stop: async () => {
+      await edge.close()
+      await keycloak.stop()
+      await postgres.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+describeInBrowser('staff log in to an installation', () => {
+  let installation: Installation
+  let browser: Browser
+
+  beforeAll(async () => {
+    installation = await startInstallation()
+    browser = await launchBrowser(executablePath ?? '')
+  }, 400_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await installation?.stop()
+  }, 60_000)
+
+  /** A new account, and a browser of its owner with an authenticator that can hold passkeys. */
+  async function newStaff(): Promise<Staff> {
+    const { admin } = installation
+    const username = `staff-${randomId()}`
+    await admin.post('/users', {
+      username,
+      enabled: true,
+      firstName: 'Staff',
+      lastName: 'Test',
+      email: `${username}@example.org`,
+      credentials: [{ type: 'password', value: password, temporary: false }],
+    })
+    const found = await admin.get(`/users?exact=true&username=${username}`)
+    const [user] = z.array(z.object({ id: z.string() })).parse(found)
+    const { page, context } = await openPerson(browser, 'en-US')
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    // A path of the login that the edge refuses would be a 404 here; the callback itself is no page of this test.
+    const refused: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.status() === 404 && pathname.startsWith('/auth/')) refused.push(pathname)
+    })
+    const passkeys = async (): Promise<number> =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
+    return { id: user?.id ?? '', username, page, refused, passkeys }
+  }
+
+  interface Staff {
+    readonly id: string
+    readonly username: string
+    readonly page: Page
+    /** Paths of Keycloak that the edge has refused. */
+    readonly refused: readonly string[]
+    /** How many passkeys the browser's authenticator holds. */
+    readonly passkeys: () => Promise<number>
+  }
+
+  function loginUrl(more: Readonly<Record<string, string>> = {}): string {
+    const query = new URLSearchParams({
+      client_id: 'lotse-web',
+      redirect_uri: `${installation.origin}/admin/`,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...more,
+    })
+    return `${installation.origin}/auth/realms/lotse/protocol/openid-connect/auth?${query.toString()}`
+  }
+
+  async function tryPassword(page: Page, username: string, text: string): Promise<void> {
+    const name = page.locator('#username')
+    if (await name.isVisible()) await name.fill(username)
+    await page.locator('#password').fill(text)
+    await Promise.all([page.waitForEvent('load'), page.locator('#kc-login').click()])
+  }
+
+  /** Waits for the way back to the staff's page. */
+  async function code(page: Page): Promise<string> {
+    await page.waitForURL((url) => url.pathname === '/admin/', { timeout: 30_000 })
+    return new URL(page.url()).searchParams.get('code') ?? ''
+  }
+
+  async function token(parameters: Readonly<Record<string, string>>): Promise<Tokens> {
+    const answer = await fetch(
+      `${installation.origin}/auth/realms/lotse/protocol/openid-connect/token`,
+      {
+        method: 'POST',
+        body: new URLSearchParams({
+          client_id: 'lotse-web',
+          redirect_uri: `${installation.origin}/admin/`,
+          code_verifier: verifier,
+          ...parameters,
+        }),
+      },
+    )
+    expect(answer.status).toBe(200)
+    return tokens.parse(await answer.json())
+  }
+
+  /** The first login: with the password, and then a passkey must be made. */
+  async function firstLogin(staff: Staff): Promise<Tokens> {
+    await staff.page.goto(loginUrl())
+    await tryPassword(staff.page, staff.username, password)
+    expect(new URL(staff.page.url()).pathname).not.toBe('/admin/')
+    await staff.page.locator('#registerWebAuthn').click()
+    return await token({ grant_type: 'authorization_code', code: await code(staff.page) })
+  }
+
+  /** Somebody else's browser guesses ten times. */
+  async function guessTenTimes({ username }: Staff): Promise<Page> {
+    const { page } = await openPerson(browser, 'en-US')
+    await page.goto(loginUrl())
+    for (let guess = 0; guess < 10; guess += 1) await tryPassword(page, username, `wrong ${guess}`)
+    return page
+  }
+
+  async function isLocked({ id }: Staff): Promise<boolean> {
+    const status = await installation.admin.get(`/attack-detection/brute-force/users/${id}`)
+    return z.object({ disabled: z.boolean() }).parse(status).disabled
+  }
+
+  test('the first login does not go on without a passkey; later the password alone is not enough', async () => {
+    const staff = await newStaff()
+    await firstLogin(staff)
+    expect(await staff.passkeys()).toBe(1)
+    expect(staff.refused).toEqual([])
+
+    const { page } = await openPerson(browser, 'en-US')
+    await page.goto(loginUrl())
+    await tryPassword(page, staff.username, password)
+    expect(new URL(page.url()).pathname).not.toBe('/admin/')
+    expect(await page.locator('#kc-form-webauthn').count()).toBe(1)
+  }, 120_000)
+
+  test('the eleventh try is refused, also with the right password; passkey and session go on', async () => {
+    const staff = await newStaff()
+    const { refresh_token: refresh } = await firstLogin(staff)
+    const guesser = await guessTenTimes(staff)
+    expect(await isLocked(staff)).toBe(true)
+    await tryPassword(guesser, staff.username, password)
+    expect(await guesser.locator('#input-error-username').count()).toBe(1)
+
+    // The running session: its tokens, and a reload of the page.
+    await token({ grant_type: 'refresh_token', refresh_token: refresh })
+    await staff.page.goto(loginUrl())
+    expect(await code(staff.page)).not.toBe('')
+
+    // A new login with the passkey.
+    await staff.page.context().clearCookies()
+    await staff.page.goto(loginUrl())
+    expect(await isLocked(staff)).toBe(true)
+    await signInWithPasskey(staff.page)
+    await token({ grant_type: 'authorization_code', code: await code(staff.page) })
+    expect(staff.refused).toEqual([])
+  }, 180_000)
+
+  /** The page may take the passkey by itself, as autofill does. */
+  async function signInWithPasskey(page: Page): Promise<void> {
+    const button = page.locator('#authenticateWebAuthnButton')
+    await eventually(async () => {
+      const back = new URL(page.url()).pathname === '/admin/'
+      expect(back || (await button.isVisible())).toBe(true)
+    }, 30)
+    if (new URL(page.url()).pathname !== '/admin/') await button.click()
+  }
+
+  test('who has the role one-time-code sets up a one-time code instead', async () => {
+    const staff = await newStaff()
+    const role = await installation.admin.get('/roles/one-time-code')
+    await installation.admin.post(`/users/${staff.id}/role-mappings/realm`, [role])
+    await staff.page.goto(loginUrl())
+    await tryPassword(staff.page, staff.username, password)
+    expect(await staff.page.locator('#totp').isVisible()).toBe(true)
+    expect(await staff.page.locator('#registerWebAuthn').count()).toBe(0)
+    expect(staff.refused).toEqual([])
+  }, 120_000)
+
+  test.each([
+    { action: 'UPDATE_PASSWORD', field: '#password-new' },
+    { action: 'CONFIGURE_TOTP', field: '#totp' },
+    { action: 'webauthn-register-passwordless', field: '#registerWebAuthn' },
+  ])(
+    'staff change their own login: $action',
+    async ({ action, field }) => {
+      const staff = await newStaff()
+      await firstLogin(staff)
+      await staff.page.goto(loginUrl({ kc_action: action }))
+      await staff.page.locator(field).waitFor({ state: 'attached' })
+      expect(staff.refused).toEqual([])
+    },
+    120_000,
+  )
+
+  test('logout leads back to the staff’s page, and a page elsewhere is refused', async () => {
+    const staff = await newStaff()
+    const { id_token: hint } = await firstLogin(staff)
+    const logoutUrl = (path: string): string =>
+      `${installation.origin}/auth/realms/lotse/protocol/openid-connect/logout?${new URLSearchParams(
+        {
+          id_token_hint: hint,
+          post_logout_redirect_uri: installation.origin + path,
+        },
+      ).toString()}`
+    await staff.page.goto(logoutUrl('/live-chat/hamburg'))
+    expect(new URL(staff.page.url()).pathname).toContain('/logout')
+    await staff.page.goto(logoutUrl('/admin/'))
+    expect(new URL(staff.page.url()).pathname).toBe('/admin/')
+    expect(staff.refused).toEqual([])
+    const elsewhere = loginUrl({ redirect_uri: `${installation.origin}/service/openapi.json` })
+    expect((await fetch(elsewhere, { redirect: 'manual' })).status).toBe(400)
+  }, 120_000)
+
+  test('a refused registration of a client leaves no address in the log or the database', async () => {
+    const path = 'realms/lotse/clients-registrations/openid-connect'
+    const answer = await fetch(`${installation.innerUrl}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: ['http://client.example/'] }),
+    })
+    expect(answer.status).toBe(403)
+    const log = await readFile(installation.logFile, 'utf8')
+    expect(log).not.toMatch(/remote host|127\.0\.0\.1|::1/)
+    expect(await searchDatabase(installation.database, ['127.0.0.1', '0:0:0:0:0:0:0:1'])).toEqual(
+      [],
+    )
+  }, 60_000)
+})
+
+const tokens = z.object({ refresh_token: z.string(), id_token: z.string() })
+type Tokens = z.infer<typeof tokens>
