@@ -63,7 +63,7 @@ withCluster('the chart on a real API server (skipped without Go)', () => {
   test.each(sets)('every pod of the %s values is restricted', async (name) => {
     const pods = podsOf(of(name))
     expect(pods.map(({ component }) => component).toSorted()).toEqual(
-      'api edge migrate operator test web'.split(' '),
+      'api edge migrate operator test upkeep web'.split(' '),
     )
     for (const pod of pods) {
       const { ok, stderr } = await dryRun(asPod(pod))
@@ -142,6 +142,7 @@ withCluster('the chart on a real API server (skipped without Go)', () => {
       ],
       migrate: [[9090], [6432]],
       operator: [[9090], [6432, 6443, 8180]],
+      upkeep: [[9090], [6432]],
       web: [[8080, 8081, 9090], [8008]],
     })
   })
@@ -192,7 +193,7 @@ withCluster('the chart on a real API server (skipped without Go)', () => {
 
   test('health is asked on the private port, which no Service has', () => {
     for (const { component, spec } of podsOf(of('minimal'))) {
-      if (component === 'migrate' || component === 'test') continue
+      if (['migrate', 'test', 'upkeep'].includes(component)) continue
       expect({ component, ...spec.containers[0] }).toMatchObject({
         component,
         livenessProbe: { httpGet: { path: '/healthz', port: 'private' } },
