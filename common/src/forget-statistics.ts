@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * What the planner is told of every time column of our own: all of it lies in the far future. Without any statistics it
- * takes a third of a table for overdue and reads all of it; with these bounds it looks up the real ends in the index.
+ * What the planner is told of every time column of our own: all of it lies in the far future, in the order of the rows. Without
+ * any statistics it takes a third of a table for overdue and reads all of it; with these bounds it looks up the real ends
+ * in the index, and with this order the index is the cheaper way also where it cannot know the time in advance.
  */
 const farFuture = '{"2400-01-01 00:00:00+00","2500-01-01 00:00:00+00"}'
 
@@ -75,7 +76,8 @@ export async function inventTimeStatistics(
 ): Promise<void> {
   await client.query(
     `select pg_restore_attribute_stats('schemaname', n.nspname::text, 'relname', c.relname::text, 'attname', a.attname::text,
-       'inherited', false, 'null_frac', 0::real, 'avg_width', 8, 'n_distinct', (-1)::real, 'histogram_bounds', $2::text)
+       'inherited', false, 'null_frac', 0::real, 'avg_width', 8, 'n_distinct', (-1)::real, 'correlation', 1::real,
+       'histogram_bounds', $2::text)
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any ($1) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
        and a.atttypid = 'timestamptz'::regtype

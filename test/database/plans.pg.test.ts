@@ -24,7 +24,7 @@ afterAll(async () => database.drop())
 const cases = [
   {
     reason: 'a claim and every look at one ticket',
-    sql: `select * from livechat.ticket where ticket_id = 'ticket1' and state = any ('{Waiting}') and agency = any ('{agency1}')`,
+    sql: `select * from livechat.ticket where ticket_id = 'ticket1' and state = any ('{Waiting}') and agency = any ('{agency1,agency2}')`,
     index: 'ticket_pkey',
   },
   {
@@ -39,6 +39,11 @@ const cases = [
   },
   {
     reason: 'what is overdue',
+    sql: `select ticket_id from livechat.ticket where deadline is not null and deadline <= livechat.now() limit 500`,
+    index: 'ticket_deadline',
+  },
+  {
+    reason: 'what is overdue at a time that is read once',
     sql: `select ticket_id from livechat.ticket where deadline is not null and deadline <= (select livechat.now()) limit 500`,
     index: 'ticket_deadline',
   },
