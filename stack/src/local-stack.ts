@@ -156,7 +156,7 @@ async function stopEverything(
   upkeeps: () => RepeatedUpkeep | undefined,
 ): Promise<void> {
   removeState(home)
-  await upkeeps()?.stop()
+  upkeeps()?.stop()
   // The front goes last: it still carries the goodbye of the api to every open socket.
   await supervisor.stopAll()
   await front()?.close()

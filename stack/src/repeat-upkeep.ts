@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { upkeep, upkeepHours, type UpkeepOptions } from '@lotse/common/upkeep'
 
 /** Minutes after the start, or after a failure, until the databases are kept up. */
@@ -5,8 +6,8 @@ const soon = 10
 
 /** Upkeep at regular times, as the CronJob of the chart does it. */
 export interface RepeatedUpkeep {
-  /** Finishes the one that runs and starts no more. */
-  stop(): Promise<void>
+  /** Starts no more. One that runs ends with the server; what it has not rewritten stays as it was. */
+  stop(): void
 }
 
 /**
@@ -18,32 +19,26 @@ export function repeatUpkeep(
   databases: readonly UpkeepOptions[],
   say: (sentence: string) => void,
 ): RepeatedUpkeep {
-  let running: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = async (minutes: number): Promise<void> =>
+    sleep(minutes * 60_000, undefined, { signal, ref: false }).catch(() => {})
   const once = async (): Promise<number> => {
-    try {
-      let busy = 0
-      for (const database of databases) if (!stopped) busy += (await upkeep(database)).busy
-      return busy === 0 ? upkeepHours * 60 : soon
-    } catch {
-      if (!stopped) say('The databases could not be kept up; it is tried again.')
-      return soon
+    let busy = 0
+    for (const database of databases) if (!signal.aborted) busy += (await upkeep(database)).busy
+    return busy === 0 ? upkeepHours * 60 : soon
+  }
+  const loop = async (): Promise<void> => {
+    let minutes = soon
+    for (;;) {
+      await pause(minutes)
+      if (signal.aborted) return
+      minutes = await once().catch(() => {
+        if (!signal.aborted) say('The databases could not be kept up; it is tried again.')
+        return soon
+      })
     }
   }
-  const plan = (minutes: number): void => {
-    timer = setTimeout(() => {
-      running = once().then((next) => {
-        if (!stopped) plan(next)
-      })
-    }, minutes * 60_000).unref()
-  }
-  plan(soon)
-  return {
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  void loop()
+  return { stop: () => stopping.abort() }
 }
