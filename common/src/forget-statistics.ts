@@ -40,10 +40,10 @@ const kept = `
 /**
  * Names what `ANALYZE` would copy values from: every column, index expression and extended statistics whose target is not 0.
  *
- * @param client connection of any role
+ * @param client connection of any role, or a pool of such
  */
 export async function listSampled(
-  client: pg.ClientBase,
+  client: Pick<pg.Pool, 'query'>,
   schemas: readonly string[],
 ): Promise<readonly string[]> {
   const found = await client.query<{ name: string }>(sampled, [schemas])

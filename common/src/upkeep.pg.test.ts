@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { postgresSettings } from '@lotse/stack/postgres-settings'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { endSegment, searchFiles } from '../../test/setup/search-files.ts'
+import { listSampled } from './forget-statistics.ts'
+import { ownSchemas } from './own-schemas.ts'
 import { rewriteTables } from './rewrite-tables.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -50,10 +53,32 @@ test('what is deleted stays readable in pages and log, also after a vacuum, and 
     'select count(*)::integer as count from public.person',
   )
   expect(left.rows).toEqual([{ count: 20 }])
+  await pool.query('drop table public.person')
 })
 
-test('the own database is kept up by whoever migrates it', async () => {
-  expect(await upkeep({ url: database.urls.superuser, holder: 'lotse' })).toEqual({ busy: 0 })
+test('who owns the database and its tables can keep it up, without being a superuser', async () => {
+  const { pool } = database
+  const role = `owner_${randomBytes(6).toString('hex')}`
+  const url = new URL(database.urls.superuser)
+  url.username = role
+  url.password = 'owner'
+  await pool.query(`create role ${role} login password 'owner'`)
+  try {
+    await pool.query(`grant lotse_owner to ${role}`)
+    await pool.query(`alter database ${url.pathname.slice(1)} owner to ${role}`)
+    await pool.query('create table public.neighbour as select 1 as number')
+    await pool.query(`alter table public.neighbour owner to ${role}; analyze public.neighbour`)
+    for (const holder of ['lotse', 'neighbour'] as const)
+      expect(await upkeep({ url: url.href, holder })).toEqual({ busy: 0 })
+    expect(await listSampled(pool, ['public', ...ownSchemas])).toEqual([])
+    const kept = `select from pg_stats where tablename = 'neighbour'`
+    expect((await pool.query(kept)).rowCount).toBe(0)
+  } finally {
+    await pool.query(`alter database ${url.pathname.slice(1)} owner to postgres`)
+    await pool.query(
+      `reassign owned by ${role} to postgres; drop owned by ${role}; drop role ${role}`,
+    )
+  }
 })
 
 test('who may not rewrite a table is not told that it was', async () => {
