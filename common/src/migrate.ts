@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
 import { databaseSetting, readConfig } from './config.ts'
+import { forgetStatistics, inventTimeStatistics } from './forget-statistics.ts'
+import { ownSchemas } from './own-schemas.ts'
 import { run } from './run.ts'
 
 /** Options of {@link migrate}. */
@@ -20,6 +22,7 @@ const folders = ['operator/migrations', 'api/migrations'] as const
 /**
  * Brings a database to the present schema: roles, then the schemas `config` and `livechat`, from numbered files that
  * only go forward. One transaction; a second migrator waits for it. A file that was applied and has changed since is refused.
+ * Afterwards no column of these schemas, old or new, has planner statistics with values in it.
  *
  * Roles: `lotse_owner` owns both schemas; what `lotse_operator` and `lotse_api` may do is granted in the files.
  */
@@ -27,6 +30,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.url })
   await client.connect()
   try {
+    await refuseOldServer(client)
     await client.query('begin')
     // Serialises migrators, also those of other databases of this server: roles belong to the whole server.
     await client.query(`select pg_advisory_xact_lock(hashtext('lotse migrate'))`)
@@ -43,6 +47,9 @@ export async function migrate(options: MigrateOptions): Promise<void> {
       `create table if not exists migration.applied (file text primary key, checksum text not null)`,
     )
     for (const folder of folders) await applyFolder(client, folder)
+    // After the files, so that it holds for columns of every later one: the planner keeps no values of anybody.
+    await forgetStatistics(client, ownSchemas)
+    await inventTimeStatistics(client, ownSchemas)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -50,6 +57,14 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Statistics can be cleared and told since PostgreSQL 18. */
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::integer as version`,
+  )
+  if ((rows[0]?.version ?? 0) < 180_000) throw new Error('Lotse needs PostgreSQL 18 or later.')
 }
 
 async function ensureRoles(

@@ -9,6 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { refuseSamples } from '@lotse/common/upkeep'
 import { ensureDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { answersWith } from './http-probe.ts'
@@ -94,6 +95,7 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
       afterEnd: archive.keep,
     }
     const child = await supervisor.start(spec, options.signal)
+    await refuseSamples({ url: postgres.databaseUrl('keycloak'), holder: 'neighbour' })
     return {
       url: `http://127.0.0.1:${port}/auth`,
       get pid() {

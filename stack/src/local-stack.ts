@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { migrate } from '@lotse/common/migrate'
+import type { UpkeepOptions } from '@lotse/common/upkeep'
 import { allOrNothing } from './all-or-nothing.ts'
 import { ensurePages } from './built-pages.ts'
 import { ensureDatabase } from './databases.ts'
@@ -16,6 +17,7 @@ import {
 } from './lotse-environment.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 import { inStep, silent, type Progress } from './progress.ts'
+import { repeatUpkeep, type RepeatedUpkeep } from './repeat-upkeep.ts'
 import { openRotatingLog } from './rotating-log.ts'
 import { ensureConfigDirectory, groupsOf } from './sample-config.ts'
 import { readOrCreateSecrets, type Secrets } from './secrets.ts'
@@ -91,6 +93,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   removeState(home)
 
   let front: Front | undefined
+  let upkeeps: RepeatedUpkeep | undefined
   let publish: (() => void) | undefined
   const supervisor = new Supervisor({
     logDirectory: join(home, 'logs'),
@@ -102,7 +105,13 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   })
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
-    stopping ??= stopEverything(home, supervisor, () => front, lock)
+    stopping ??= stopEverything(
+      home,
+      supervisor,
+      () => front,
+      lock,
+      () => upkeeps,
+    )
     await stopping
     log.close()
   }
@@ -112,6 +121,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     front = await startFront(options.port)
     const parts = await startParts({ ...options, home }, front, supervisor)
     const { describe } = parts
+    upkeeps = repeatUpkeep(databasesOf(describe()), say)
     publish = () => {
       if (stopping === undefined) writeState(home, describe())
     }
@@ -144,12 +154,22 @@ async function stopEverything(
   supervisor: Supervisor,
   front: () => Front | undefined,
   lock: HomeLock,
+  upkeeps: () => RepeatedUpkeep | undefined,
 ): Promise<void> {
   removeState(home)
+  upkeeps()?.stop()
   // The front goes last: it still carries the goodbye of the api to every open socket.
   await supervisor.stopAll()
   await front()?.close()
   lock.release()
+}
+
+function databasesOf({ databases }: StackState): readonly UpkeepOptions[] {
+  return [
+    { url: databases.lotse, holder: 'lotse' },
+    { url: databases.keycloak, holder: 'neighbour' },
+    { url: databases.synapse, holder: 'neighbour' },
+  ]
 }
 
 interface StartedParts {

@@ -16,6 +16,7 @@ import { makePassage } from './make-passage.ts'
 import { freePort } from './free-port.ts'
 import { endGroup } from './process-group.ts'
 import { checkout } from './paths.ts'
+import { postgresSettings } from './postgres-settings.ts'
 import { assertReachable, postgresUser, type SystemUser } from './postgres-user.ts'
 import { StackError } from './stack-error.ts'
 import type { RunningPart } from './running-part.ts'
@@ -41,19 +42,6 @@ export interface RunningPostgres extends RunningPart {
   /** The superuser's connection to a database of this server. */
   databaseUrl(database: string): string
 }
-
-/**
- * What keeps people out of PostgreSQL's log: no connections, no statements, no rows in DETAIL lines. Without the last
- * two every unique violation prints Matrix user ids. WAL without logical decoding: nothing may subscribe to rows.
- */
-const privacy = [
-  'log_connections=off',
-  'log_disconnections=off',
-  'log_parameter_max_length_on_error=0',
-  'log_min_error_statement=panic',
-  'log_error_verbosity=terse',
-  'wal_level=replica',
-]
 
 /** TCP on loopback is the only way in: a socket file below /tmp would collide between stacks. */
 const operation = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
@@ -88,7 +76,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const databaseUrl = (database: string): string =>
     `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
   const supervisor = options.supervisor ?? new Supervisor({ logDirectory: join(directory, 'logs') })
-  const settings = [...privacy, ...operation, ...(options.durable ? [] : throwaway)]
+  const promised = Object.entries(postgresSettings).map(([name, value]) => `${name}=${value}`)
+  const settings = [...promised, ...operation, ...(options.durable ? [] : throwaway)]
   try {
     const child = await supervisor.start({
       name: 'postgres',

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { refuseSamples } from '@lotse/common/upkeep'
 import { ensureDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { answersWith } from './http-probe.ts'
@@ -41,7 +42,7 @@ export interface RunningSynapse extends RunningPart {
 
 /**
  * Starts Synapse with the application service `lotse`, whose bot `@lc_bot` is a server admin, and the database role
- * `lotse_residue`; resolves when all of it is ready.
+ * `lotse_residue` and no values of its tables in the planner's statistics; resolves when all of it is ready.
  *
  * @throws StackError `download-failed`, `prerequisite-missing`, `process-failed`
  */
@@ -80,6 +81,7 @@ export async function startSynapse(options: SynapseOptions): Promise<RunningSyna
     const databaseUrl = postgres.databaseUrl('synapse')
     await bootstrapSynapse({ url, databaseUrl, asToken: secrets.matrix.asToken })
     await grantResidue(databaseUrl, secrets.passwords.residue)
+    await refuseSamples({ url: databaseUrl, holder: 'neighbour' })
     return {
       url,
       serverName,

@@ -65,7 +65,7 @@ withCluster('the chart on a real API server', () => {
   test.each(sets)('every pod of the %s values is restricted', async (name) => {
     const pods = podsOf(of(name))
     expect(pods.map(({ component }) => component).toSorted()).toEqual(
-      'api edge migrate operator test web'.split(' '),
+      'api edge migrate operator test upkeep web'.split(' '),
     )
     for (const pod of pods) {
       const { ok, stderr } = await dryRun(asPod(pod))
@@ -144,6 +144,7 @@ withCluster('the chart on a real API server', () => {
       ],
       migrate: [[9090], [6432]],
       operator: [[9090], [6432, 6443, 8180]],
+      upkeep: [[9090], [6432]],
       web: [[8080, 8081, 9090], [8008]],
     })
   })
@@ -211,7 +212,7 @@ withCluster('the chart on a real API server', () => {
 
   test('health is asked on the private port, which no Service has', () => {
     for (const { component, spec } of podsOf(of('minimal'))) {
-      if (component === 'migrate' || component === 'test') continue
+      if (['migrate', 'test', 'upkeep'].includes(component)) continue
       expect({ component, ...spec.containers[0] }).toMatchObject({
         component,
         livenessProbe: { httpGet: { path: '/healthz', port: 'private' } },

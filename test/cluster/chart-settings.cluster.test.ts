@@ -45,6 +45,7 @@ const sources: Readonly<Record<string, string>> = {
   edge: 'edge/src/config.ts',
   web: 'edge/src/pages/config.ts',
   migrate: 'common/src/migrate.ts',
+  upkeep: 'common/src/upkeep.ts',
   test: 'edge/src/pages/check-routes.ts',
 }
 
@@ -108,7 +109,7 @@ withHelm('the settings that the chart gives', () => {
   })
 
   test('what is secret comes from a Secret and is nowhere else', () => {
-    const named = /DATABASE_URL|MIGRATE_URL|SECRET|PASSWORD|_KEY$|_TOKEN$|INSTALLATION/
+    const named = /DATABASE_URL|MIGRATE_URL|UPKEEP_|SECRET|PASSWORD|_KEY$|_TOKEN$|INSTALLATION/
     const variables = [...pods.values()].flat().flatMap(({ spec }) => spec.containers[0]?.env ?? [])
     const secret = variables.filter(({ name }) => named.test(name))
     expect(secret.length).toBeGreaterThan(20)
@@ -123,10 +124,11 @@ withHelm('the settings that the chart gives', () => {
       )
       return [...new Set(names?.filter((name) => name !== undefined))]
     }
-    expect(['operator', 'api', 'migrate', 'edge', 'web'].map(used)).toEqual([
+    expect(['operator', 'api', 'migrate', 'upkeep', 'edge', 'web'].map(used)).toEqual([
       ['harbour-operator-settings'],
       ['harbour-api-settings'],
       ['harbour-migrate-settings'],
+      ['harbour-upkeep-settings'],
       [],
       [],
     ])
@@ -142,7 +144,7 @@ withHelm('the settings that the chart gives', () => {
     )
     const made = installation
       .filter(({ metadata }) =>
-        ['lotse-operator', 'lotse-api', 'lotse-migrate'].includes(metadata.name),
+        ['lotse-operator', 'lotse-api', 'lotse-migrate', 'lotse-upkeep'].includes(metadata.name),
       )
       .flatMap(({ metadata, stringData }) =>
         Object.keys(stringData).map((key) => `${metadata.name} ${key}`),

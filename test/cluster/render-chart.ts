@@ -39,7 +39,7 @@ const rendered = z.looseObject({
 /** An object of the chart. */
 export type RenderedObject = z.infer<typeof rendered>
 
-/** A pod that the chart makes, by a Deployment, by a Job or by itself. */
+/** A pod that the chart makes, by a Deployment, a Job, a CronJob or by itself. */
 export interface RenderedPod {
   readonly component: string
   readonly labels: Readonly<Record<string, string>>
@@ -97,8 +97,10 @@ export async function renderChart(
 export function podsOf(objects: readonly RenderedObject[]): RenderedPod[] {
   const template = z.object({ metadata: z.object({ labels }), spec: podSpec })
   return objects.flatMap((object) => {
-    const owned = z.looseObject({ spec: z.looseObject({ template }) }).safeParse(object)
-    const pod = object.kind === 'Pod' ? template.parse(object) : owned.data?.spec.template
+    const owner = z.looseObject({ spec: z.looseObject({ template }) })
+    const timed = z.looseObject({ spec: z.looseObject({ jobTemplate: owner }) }).safeParse(object)
+    const owned = timed.data?.spec.jobTemplate ?? owner.safeParse(object).data
+    const pod = object.kind === 'Pod' ? template.parse(object) : owned?.spec.template
     if (pod === undefined) return []
     const component = pod.metadata.labels['app.kubernetes.io/component'] ?? ''
     return [{ component, labels: pod.metadata.labels, spec: pod.spec }]

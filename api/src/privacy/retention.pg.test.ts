@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { listSampled } from '@lotse/common/forget-statistics'
+import { ownSchemas } from '@lotse/common/own-schemas'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
 import { searchDatabase } from '../../../test/setup/search-database.ts'
+import { searchStatistics } from '../../../test/setup/search-statistics.ts'
 import { publishSample } from '../fakes/published-config.ts'
 import { createTestContext, type TestContext } from '../fakes/test-context.ts'
 import { ticketIn } from '../fakes/ticket-in-state.ts'
@@ -37,6 +40,26 @@ test('every column has a class, and every class a column', async () => {
     Object.keys(classes).map((column) => `${table}.${column}`),
   )
   expect(columns.rows.map(({ column }) => column).toSorted()).toEqual(classed.toSorted())
+})
+
+test('no class allows values in statistics: PostgreSQL samples no column, whatever is added', async () => {
+  const classed = Object.keys(columnRetention).map((table) => table.split('.')[0] ?? '')
+  const schemas = [...new Set([...classed, ...ownSchemas])]
+  expect(await listSampled(database.pool, schemas)).toEqual([])
+})
+
+test('an analysed person is in no statistics while the chat lives, nor after it', async () => {
+  const ticket = await fullTicket()
+  const row = await readRow(ticket.ticketId)
+  const needles = ['pseudonym', 'identity_name', 'ticket_id', 'session_id', 'room_id'].map((name) =>
+    String(row[name]),
+  )
+  needles.push(ticket.sessionHash.toString('hex'))
+  for (const step of [async () => {}, async () => leave(context, ticket.sessionHash)]) {
+    await step()
+    await database.pool.query('analyze')
+    expect(await searchStatistics(database.urls.superuser, needles)).toEqual([])
+  }
 })
 
 /** Columns of the ticket's row with one of these classes. */

@@ -26,6 +26,7 @@ export type RetentionClass = keyof typeof retentionClasses
 /**
  * The retention class of every column that could hold something of a person: all of the schemas `config` and `livechat`
  * except numbers and booleans. A test compares it with the database, so that nobody adds a column without this decision.
+ * PostgreSQL's statistics keep values of none of them, whatever the class (docs/decisions/0024).
  */
 export const columnRetention: Readonly<Record<string, Readonly<Record<string, RetentionClass>>>> = {
   'config.agency': {

@@ -31,8 +31,9 @@ export interface SecretManifest {
 const roles = ['migrate', 'keycloak', 'synapse', 'residue'] as const
 
 /**
- * Every Secret of an installation: the three of the chart, and what Keycloak, Synapse and PostgreSQL must know of the same
- * values. Made once and kept: a new session key ends all sessions, a new link key changes the codes of all links, a new roster key needs new pages, a new installation
+ * Every Secret of an installation: the four of the chart, and what Keycloak, Synapse and PostgreSQL must know of the same
+ * values. Made once and kept: a new session key ends all sessions, a new link key changes the codes of all links, a new
+ * roster key needs new pages, a new installation
  * name orphans what is in Keycloak and Synapse.
  */
 export function installationSecrets(options: InstallationSecretsOptions): SecretManifest[] {
@@ -78,6 +79,12 @@ export function installationSecrets(options: InstallationSecretsOptions): Secret
       'owner-password': passwords.owner,
       'operator-password': passwords.operator,
       'api-password': passwords.api,
+    }),
+    // As the owners of the three databases, who alone may rewrite their tables.
+    secret('lotse-upkeep', {
+      'database-url': connection('lotse_migrate', passwords.postgres, 'lotse'),
+      'keycloak-database-url': connection('keycloak', passwords.keycloak, 'keycloak'),
+      'synapse-database-url': connection('synapse', passwords.synapse, 'synapse'),
     }),
     // The placeholders of stack/realms.
     secret('lotse-keycloak', {

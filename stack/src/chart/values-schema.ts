@@ -49,6 +49,7 @@ export const chartValues = z.strictObject({
     operator: name,
     api: name,
     migrate: name,
+    upkeep: name,
     postgresAuthority: z.union([z.literal(''), name]),
   }),
   images: z.strictObject({

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
+import { searchStatistics } from '../../test/setup/search-statistics.ts'
+import { forgetStatistics, listSampled } from './forget-statistics.ts'
+import { ownSchemas } from './own-schemas.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await testDatabase()
+  client = new pg.Client(database.urls.superuser)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('no column, index or statistics of our own is sampled after a migration', async () => {
+  expect(await listSampled(client, ownSchemas)).toEqual([])
+})
+
+test('whatever a later migration adds is named, then emptied, and stays empty', async () => {
+  const needle = 'Sentinel Igel Bo'
+  await client.query(`
+    create schema later;
+    create table later.person (id integer primary key, name text, names text[], born timestamptz, kind text);
+    create index person_upper on later.person (id, upper(name));
+    create statistics later.together (mcv) on name, kind from later.person;
+    insert into later.person
+      select n, '${needle} ' || n % 7, array['${needle}'], '2026-11-21T20:09:10.471449Z', 'k' || n % 3
+      from generate_series(1, 1000) n;
+    analyze later.person`)
+  expect(await listSampled(client, ['later'])).toEqual(
+    expect.arrayContaining([
+      'later.person.name',
+      'later.person.born',
+      'later.person_upper.2',
+      'later.together',
+    ]),
+  )
+  // The search can fail: it finds the text in columns, arrays, index expressions and extended statistics, and the time.
+  const needles = [needle, needle.toUpperCase(), '20:09:10.471449']
+  const found = await searchStatistics(database.urls.superuser, needles)
+  expect(new Set(found.map(({ needle: text }) => text))).toEqual(new Set(needles))
+  expect(new Set(found.map(({ where }) => where.replace(/ \d+$/, '')))).toEqual(
+    new Set([
+      'pg_stats later.person.name',
+      'pg_stats later.person.names',
+      'pg_stats later.person.born',
+      'pg_stats later.person_upper.upper',
+      'pg_statistic later.person',
+      'pg_statistic later.person_upper',
+      'pg_stats_ext later.together',
+      'pg_statistic_ext_data',
+    ]),
+  )
+
+  await forgetStatistics(client, ['later'])
+  expect(await listSampled(client, ['later'])).toEqual([])
+  expect(await searchStatistics(database.urls.superuser, needles)).toEqual([])
+  await client.query('analyze later.person')
+  expect(await searchStatistics(database.urls.superuser, needles)).toEqual([])
+})
+
+test('a second time changes nothing, so that it can run as often as one likes', async () => {
+  const state = `select count(*)::integer as rows, max(xmin::text::bigint)::text as newest from pg_statistic`
+  const before = await client.query(state)
+  await forgetStatistics(client, ownSchemas)
+  expect((await client.query(state)).rows).toEqual(before.rows)
+})
