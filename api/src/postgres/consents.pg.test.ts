@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createPool } from '@lotse/common/pool'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
@@ -32,7 +34,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await context.close()
   await database.travel(0)
-  await database.pool.query('truncate livechat.consent_pending, livechat.consent_count')
+  await database.pool.query(
+    'truncate livechat.ticket, livechat.outbox, livechat.consent_pending, livechat.consent_count cascade',
+  )
 })
 
 async function makeDue(): Promise<void> {
@@ -171,6 +175,21 @@ test('counts and texts outlive the agency and a change of the text', async () =>
   expect(kept.rows).toEqual([
     { version: agreement, locale: 'en', html: '<p>text</p>' },
     { version: 'b'.repeat(64), locale: 'en', html: '<p>new</p>' },
+  ])
+})
+
+test('the statement of docs/operations.md shows counts with their texts, also of a deleted agency', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const statement = /```sql\n(select c\.month[^`]*)```/.exec(page)?.[1] ?? ''
+  await publishSample(database.pool, { agencies: ['kiel'] })
+  await database.pool.query(`delete from config.agency where name = 'kiel'`)
+  await database.pool.query(
+    `insert into livechat.consent_count values ('kiel', 'agreement', $1, 'en', '2026-10-01', 7)`,
+    [agreement],
+  )
+  const shown = await context.database.pool.query(statement)
+  expect(shown.rows).toMatchObject([
+    { kind: 'agreement', locale: 'en', count: 7, version: agreement, html: '<p>text</p>' },
   ])
 })
 
