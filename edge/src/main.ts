@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { systemClock } from '@lotse/common/clock'
 import { readConfig } from '@lotse/common/config'
+import { startMetricsOnGrid } from '@lotse/common/metrics-on-grid'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { aborted, run } from '@lotse/common/run'
 import { edgeSettings } from './config.ts'
@@ -18,15 +20,17 @@ await run('edge', async ({ signal, log }) => {
   edge.server.listen(config.LOTSE_PORT, config.LOTSE_HOST)
   await once(edge.server, 'listening')
   // Ready as soon as it listens: it needs no upstream to answer, and one that is down must not take the other with it.
+  const onGrid = await startMetricsOnGrid({ render: () => metrics.page(), clock: systemClock, log })
   const inner = await startPrivateServer({
     host: config.LOTSE_HOST,
     port: config.LOTSE_METRICS_PORT,
     ready: () => !signal.aborted,
-    metrics: async () => await metrics.page(),
+    metrics: async () => onGrid.page(),
   })
   const address = edge.server.address()
   log.info('listening', { port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
   await aborted(signal)
   await edge.close()
+  await onGrid.close()
   await inner.close()
 })

@@ -156,6 +156,13 @@ const drills: readonly Drill[] = [
     reason: 'ended, half of the effects done',
   },
   {
+    failpoint: 'end.identity-removed',
+    from: 'Active',
+    step: async (person) => person.end(),
+    outcome: 'Ended',
+    reason: 'ended, the identity user gone and the effect still noted',
+  },
+  {
     failpoint: 'wipe.committed',
     from: 'Active',
     step: async (person) => person.leave(),

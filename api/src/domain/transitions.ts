@@ -8,6 +8,8 @@ export type EffectKind =
   | 'set-sending'
   /** End the client's Matrix user, and with it its token and device. */
   | 'retire-client'
+  /** Remove the client's identity user: its time of creation would date the visit. */
+  | 'drop-identity'
   /** Remove room and users of a pickup that came to nothing. */
   | 'drop-room'
   /** Remove everything everywhere; the last effect of a ticket. */
@@ -52,7 +54,7 @@ const abandonsAccepted = {
 
 const endsChat = {
   to: 'Ended',
-  effects: ['set-sending', 'retire-client'],
+  effects: ['set-sending', 'retire-client', 'drop-identity'],
   notice: 'ended',
 } as const satisfies Partial<Transition>
 

@@ -1,4 +1,5 @@
 import { silentLogger } from '@lotse/common/logger'
+import type { Registry } from 'prom-client'
 import { createApi, type Api } from '../http/server.ts'
 import { createWake, type LiveWake } from '../live/wake.ts'
 import { createTestContext, type TestContext, type TestContextOptions } from './test-context.ts'
@@ -19,6 +20,8 @@ export interface TestApi {
 export type TestApiOptions = TestContextOptions & {
   readonly tokens?: FakeTokenIssuer
   readonly appOrigin?: string
+  /** Where the HTTP side registers its metrics; a test that reads them at once passes its own. */
+  readonly registry?: Registry
 }
 
 /** Origins of the pages, as far as a test's api knows. */
@@ -40,6 +43,7 @@ export async function startTestApi(options: TestApiOptions): Promise<TestApi> {
     adminOrigin: testOrigins.admin,
     port: 0,
     metricsPort: 0,
+    ...(options.registry === undefined ? {} : { registry: options.registry }),
   })
   return {
     context,

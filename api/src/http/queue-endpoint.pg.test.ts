@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { Registry } from 'prom-client'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually as untilItHolds } from '../../../test/setup/eventually.ts'
 import { publishSample, publishedVersions } from '../fakes/published-config.ts'
@@ -12,13 +13,15 @@ import {
   type TestClient,
 } from '../fakes/test-client.ts'
 
+/** Read directly: the page of the private port changes every five minutes only. */
+const registry = new Registry()
 let database: TestDatabase
 let api: TestApi
 let clients: TestClient[] = []
 beforeAll(async () => {
   database = await testDatabase()
   await publishSample(database.pool, { liveChat: { entriesPerMinute: 100_000 } })
-  api = await startTestApi({ databaseUrl: database.urls.api })
+  api = await startTestApi({ databaseUrl: database.urls.api, registry })
 })
 afterEach(async () => {
   for (const client of clients) await send(api, 'DELETE', '/live-chat/session', client)
@@ -98,13 +101,33 @@ test('an abandoned connection leaves no held poll behind', async () => {
     signal: abort.signal,
   })
   const metric = async (): Promise<string | undefined> => {
-    const page = await fetch(`http://127.0.0.1:${api.api.metricsPort}/metrics`)
-    return /^lotse_held_polls (\d+)$/m.exec(await page.text())?.[1]
+    return /^lotse_held_polls (\d+)$/m.exec(await registry.metrics())?.[1]
   }
   await eventually(metric, (count) => count === '1')
   abort.abort()
   await expect(held).rejects.toThrow('aborted')
   await eventually(metric, (count) => count === '0')
+})
+
+test('a visit moves the metrics, and not the page that shows them before the next multiple of five minutes', async () => {
+  const page = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${api.api.metricsPort}/metrics`)).text()
+  const mark = (): number => Math.floor(Date.now() / 300_000)
+  const polls = async (): Promise<string | undefined> =>
+    /^lotse_queue_polls_total.*$/m.exec(await registry.metrics())?.[0]
+  const visit = async (): Promise<{ isOneMark: boolean; before: string; after: string }> => {
+    const began = mark()
+    const [before, counted] = [await page(), await polls()]
+    const client = await enter()
+    await poll(client)
+    await untilItHolds(async () => expect(await polls()).not.toBe(counted))
+    const after = await page()
+    return { isOneMark: mark() === began, before, after }
+  }
+  let seen = await visit()
+  if (!seen.isOneMark) seen = await visit()
+  expect(seen.before).toContain('lotse_metrics_snapshot_timestamp_seconds')
+  expect(seen.after).toBe(seen.before)
 })
 
 test('a change is told at once to the client that it concerns', async () => {

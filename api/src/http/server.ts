@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { startMetricsOnGrid } from '@lotse/common/metrics-on-grid'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { Registry } from 'prom-client'
 import { clientBeatInterval, counselorBeatInterval } from '../live/beat-intervals.ts'
@@ -36,7 +37,7 @@ export interface ApiOptions {
   readonly metricsPort: number
   /** Address to bind to; loopback unless told otherwise. */
   readonly host?: string
-  /** Metrics of other parts are shown beside those of the HTTP side. */
+  /** Metrics of other parts are shown beside those of the HTTP side; the page shows them on a grid of five minutes. */
   readonly registry?: Registry
 }
 
@@ -131,6 +132,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     writeProblem(response, new Problem('invalid-request')),
   )
   const port = await listen(server, options.port, options.host ?? '127.0.0.1')
+  const onGrid = await startMetricsOnGrid({
+    render: () => registry.metrics(),
+    clock,
+    log: context.log,
+  })
   const privateServer = await startPrivateServer({
     port: options.metricsPort,
     ...(options.host === undefined ? {} : { host: options.host }),
@@ -138,7 +144,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       await context.database.pool.query('select 1')
       return !isDraining
     },
-    metrics: () => registry.metrics(),
+    metrics: async () => onGrid.page(),
   })
   return {
     port,
@@ -155,6 +161,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       await closed
       clearTimeout(force)
       await live.close()
+      await onGrid.close()
       await privateServer.close()
     },
   }

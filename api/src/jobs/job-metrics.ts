@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Queryable } from '../postgres/database.ts'
 
+/** Seconds of one step of the age of a wipe. */
+const ageStep = 300
+
 /** What became of one try of an effect. */
 export type EffectResult = 'done' | 'waits' | 'failed'
 
@@ -18,7 +21,8 @@ export interface JobMetrics {
  * Registers the metrics of outside work.
  *
  * `lotse_wipes_open` counts tickets whose wipe is not confirmed, `lotse_wipe_oldest_seconds` tells how long the oldest of
- * them has been waiting: any value above some seconds means that a promise is being broken.
+ * them has been waiting, in steps of five minutes: the exact age would date one visit. Any value above 0 means that a
+ * promise is being broken.
  */
 export function createJobMetrics(registry: Registry, database: Queryable): JobMetrics {
   const tries = new Counter({
@@ -48,7 +52,7 @@ export function createJobMetrics(registry: Registry, database: Queryable): JobMe
   })
   const oldest = new Gauge({
     name: 'lotse_wipe_oldest_seconds',
-    help: 'Age of the oldest wipe that is not confirmed; 0 without one',
+    help: 'Age of the oldest wipe that is not confirmed, in steps of five minutes; 0 without one',
     registers: [registry],
   })
   const open: Gauge = new Gauge({
@@ -62,7 +66,7 @@ export function createJobMetrics(registry: Registry, database: Queryable): JobMe
          from livechat.outbox where kind = 'wipe'`,
       )
       open.set(read.rows[0]?.count ?? 0)
-      oldest.set(read.rows[0]?.seconds ?? 0)
+      oldest.set(Math.floor((read.rows[0]?.seconds ?? 0) / ageStep) * ageStep)
     },
   })
   return {

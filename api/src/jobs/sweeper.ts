@@ -1,3 +1,4 @@
+import { foldConsents } from '../postgres/consents.ts'
 import { deleteExpiredMessages } from '../postgres/messages.ts'
 import { findForsaken, findOverdue, isDue, type DueTicket } from '../postgres/due-tickets.ts'
 import { takeExpiredEntries } from '../postgres/entries.ts'
@@ -17,7 +18,7 @@ const forsakenInterval = 1_000
 /** With very many tickets a look takes long; then at most this share of the time is spent looking. */
 const forsakenShare = 0.1
 
-/** Every how many looks expired messages and forgotten rows are removed. */
+/** Every how many looks expired messages and forgotten rows are removed, and counts folded that are due. */
 const tidyEvery = 40
 
 /** Ends what has to end, on every replica and without a leader: each ticket is moved under the lock of its row. */
@@ -69,6 +70,7 @@ export async function startSweeper(
   const tidy = async (): Promise<void> => {
     await deleteExpiredMessages(context.database.pool)
     await deleteForgotten(context.database.pool)
+    await foldConsents(context.database.pool)
   }
   const sweep = async (): Promise<void> => {
     await forsaken()

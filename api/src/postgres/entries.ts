@@ -21,6 +21,8 @@ export interface NewTicket {
   readonly locale: string | null
   readonly sessionHash: Buffer
   readonly identityUser: string
+  /** Version of the data policy that the person agreed to. */
+  readonly dataPolicyVersion: string | null
   /** Seconds that the ticket may wait. */
   readonly maxWait: number
 }
@@ -107,9 +109,10 @@ export async function finishEntry(
     `with entry as (delete from livechat.entry where ticket_id = $1 returning *),
      t as (
        insert into livechat.ticket (ticket_id, session_id, state, agency, pseudonym, topic, zip_code, link, locale,
-         joined_at, state_since, deadline, session_hash, identity_name, identity_user)
+         joined_at, state_since, deadline, session_hash, identity_name, identity_user,
+         data_policy_version)
        select ticket_id, $2, 'Waiting', agency, pseudonym, $3, $4, $5, $6,
-         livechat.now(), livechat.now(), livechat.now() + make_interval(secs => $7), $8, identity_name, $9
+         livechat.now(), livechat.now(), livechat.now() + make_interval(secs => $7), $8, identity_name, $9, $10
        from entry returning *),
      beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, joined_at from t)
      select ${ticketColumns} from t`,
@@ -123,6 +126,7 @@ export async function finishEntry(
       ticket.maxWait,
       ticket.sessionHash,
       ticket.identityUser,
+      ticket.dataPolicyVersion,
     ],
   )
   return finished.rows[0]

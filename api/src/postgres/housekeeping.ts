@@ -4,15 +4,30 @@ import type { Queryable } from './database.ts'
 const counselorBeatSeconds = 2 * 3600
 
 /**
- * Removes what nobody asks for any more: signs of counselors who have long gone, and pace and inflow of agencies that
- * no longer exist. A counselor's subject must not outlive its use, and tables must not grow for ever.
+ * Removes what nobody asks for any more: signs of counselors who have long gone, numbers of agencies that no longer exist,
+ * and times that would date the last visit of an agency. A counselor's subject must not outlive its use, and tables must
+ * not grow for ever.
  */
 export async function deleteForgotten(client: Queryable): Promise<void> {
   await client.query(
     `delete from livechat.counselor_beat where seen_at < livechat.now() - make_interval(secs => $1)`,
     [counselorBeatSeconds],
   )
-  for (const table of ['entry_bucket', 'pickup_rate'])
+  // A bucket refills within a minute; a full one is the same as none, without the time of the last entry.
+  await client.query(
+    `delete from livechat.entry_bucket where refilled_at <= livechat.now() - interval '1 minute'`,
+  )
+  await client.query(
+    `delete from livechat.pickup_hour where hour <= livechat.now() - interval '24 hours'`,
+  )
+  // The minute of the last pickup counts only for people who had come before it.
+  await client.query(
+    `update livechat.pickup_rate r set last_pickup = date_trunc('hour', r.last_pickup)
+     where r.last_pickup <> date_trunc('hour', r.last_pickup) and not exists (
+       select from livechat.ticket t
+       where t.agency = r.agency and t.state = 'Waiting' and t.joined_at < r.last_pickup)`,
+  )
+  for (const table of ['entry_bucket', 'pickup_rate', 'pickup_hour'])
     await client.query(
       `delete from livechat.${table} x where not exists (select from config.agency a where a.name = x.agency)`,
     )

@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 export interface Effect {
   readonly id: string
   readonly ticketId: string
-  readonly kind: EffectKind | 'drop-identity'
+  readonly kind: EffectKind
   /** Names that the ticket's row may no longer hold when the work is done. */
   readonly payload: EffectPayload
   /** How often it was tried before. */
@@ -87,7 +87,7 @@ export async function supersedeEffects(client: Queryable, ticketId: string): Pro
   await client.query(
     `delete from livechat.outbox where id in (
        select id from livechat.outbox
-       where ticket_id = $1 and kind in ('create-room', 'set-sending', 'retire-client')
+       where ticket_id = $1 and kind in ('create-room', 'set-sending', 'retire-client', 'drop-identity')
        for update skip locked)`,
     [ticketId],
   )

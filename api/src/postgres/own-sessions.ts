@@ -9,10 +9,10 @@ export interface OwnSession {
   /** Goes with the wipe; until then it tells ended chats apart. */
   readonly pseudonym: string | null
   readonly topic: string | null
-  /** When the room was made, or before that when the ticket was taken; the hour of the end once it has ended. */
+  /** When the room was made, or before that when the ticket was taken; an hour near the end once it has ended. */
   readonly acceptedAt: Date
-  /** When what is left is purged at the latest; null before the end. */
-  readonly purgeAt: Date | null
+  /** When what is left is purged; null before the end. Told by its hour only. */
+  readonly deadline: Date | null
   /** 0 before the first device. */
   readonly rosterVersion: number
 }
@@ -27,7 +27,7 @@ export async function readOwnSessions(
     text: `select t.ticket_id as "ticketId", t.agency, t.state,
         t.pseudonym, t.topic,
         coalesce(t.prompted_at, t.state_since) as "acceptedAt",
-        case when t.state = 'Ended' then t.deadline end as "purgeAt", t.roster_version as "rosterVersion"
+        case when t.state = 'Ended' then t.deadline end as "deadline", t.roster_version as "rosterVersion"
       from livechat.ticket t
       where t.counselor = $1 and t.state in ('Accepted', 'Consented', 'Active', 'Ended')
       order by "acceptedAt", t.ticket_id`,

@@ -1,4 +1,5 @@
 import { pickupInterval, recordPickup, type PickupRate } from '../domain/wait-estimate.ts'
+import { countPickupHour } from './average-waits.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** How fast an agency picks tickets, or null where nobody was picked yet. */
@@ -16,7 +17,8 @@ export async function findPickupRate(
 }
 
 /**
- * Counts a pickup. The moment is kept to the minute only: it belongs to the agency's pace, not to a person.
+ * Counts a pickup, for the pace of the agency and for the mean wait. The moment is kept to the minute as long as somebody
+ * waits who had come before it, then to the hour.
  *
  * @param joinedAt when the picked person had come
  */
@@ -38,5 +40,6 @@ export async function notePickup(
          variance = excluded.variance, last_pickup = excluded.last_pickup`,
       [agency, samples, meanMinutes, variance, at],
     )
+    await countPickupHour(client, agency, joinedAt, at)
   })
 }

@@ -28,6 +28,10 @@ export interface TicketRow {
   readonly rosterVersion: number
   readonly rosterPayload: string | null
   readonly rosterSignature: string | null
+  /** What the client agreed to on entering, until the ticket is wiped. */
+  readonly dataPolicyVersion: string | null
+  /** What the client agreed to before the chat, until the ticket is wiped. */
+  readonly agreementVersion: string | null
 }
 
 /** The columns of a ticket `t` under the names of {@link TicketRow}. */
@@ -37,4 +41,5 @@ export const ticketColumns = `
   t.session_deadline as "sessionDeadline", t.session_hash as "sessionHash", t.identity_name as "identityName",
   t.identity_user as "identityUser", t.counselor, t.room_alias as "roomAlias", t.room_id as "roomId",
   t.prompted_at as "promptedAt", t.roster_version as "rosterVersion", t.roster_payload as "rosterPayload",
-  t.roster_signature as "rosterSignature"`
+  t.roster_signature as "rosterSignature", t.data_policy_version as "dataPolicyVersion",
+  t.agreement_version as "agreementVersion"`

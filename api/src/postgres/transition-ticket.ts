@@ -23,9 +23,16 @@ export interface TransitionOptions {
    * A further condition, asked under the row's lock: what led to the event may have changed since somebody looked.
    */
   readonly guard?: Guard
+  /** A uniform whole number in 0 … bound − 1; draws the moment of the purge. */
+  readonly randomBelow: (bound: number) => number
+  /** Version of the agreement that the client has confirmed; needed for Consented. */
+  readonly agreement?: string
 }
 
-type Entering = (settings: LiveChatSettings) => string
+type Entering = (
+  settings: LiveChatSettings,
+  randomBelow: TransitionOptions['randomBelow'],
+) => string
 
 /** A number that may stand in a statement. It comes from the database as JSON, so its type is only a promise. */
 const literal = (value: number): string => {
@@ -35,6 +42,14 @@ const literal = (value: number): string => {
 const seconds = (value: number): string => `make_interval(secs => ${literal(value)})`
 const hour = (column: string): string => `date_trunc('hour', ${column})`
 
+/** Seconds before the promised end of the retention in which the purge is due. */
+const purgeWindow = 3600
+
+/** How much earlier than promised a purge is due, in seconds. A retention within the window leaves no room for it. */
+function purgeLead(retention: number, randomBelow: TransitionOptions['randomBelow']): number {
+  return retention > purgeWindow ? randomBelow(purgeWindow * 1_000_000) / 1_000_000 : 0
+}
+
 /** What a ticket's row becomes on entering a state by {@link transitionTicket}; Accepted is entered by claim-ticket alone. */
 const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
   // Back to the queue at the old place: joined_at, the order key, stays.
@@ -43,19 +58,24 @@ const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
   }) => `counselor = null, room_alias = null, room_id = null, prompted_at = null,
     roster_version = 0, roster_payload = null, roster_signature = null,
     state_since = livechat.now(), deadline = t.joined_at + ${seconds(maxWait)}`,
-  Consented: ({ joinTimeout, maxSession }) => `state_since = livechat.now(),
+  Consented: ({ joinTimeout, maxSession }) => `state_since = livechat.now(), agreement_version = $4,
     session_deadline = livechat.now() + ${seconds(maxSession)},
     deadline = livechat.now() + least(${seconds(joinTimeout)}, ${seconds(maxSession)})`,
   Active: () => `state_since = livechat.now(), deadline = t.session_deadline`,
-  // Anonymised at once. The deadline alone keeps its minute: the purge is promised to it.
-  Ended: ({ retention }) => `topic = null, zip_code = null, link = null, locale = null,
-    joined_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')}, prompted_at = null,
-    session_deadline = null, retention_seconds = ${literal(retention)},
-    deadline = livechat.now() + ${seconds(retention)}`,
+  /*
+   * Anonymised at once. The end lies somewhere in the hour that begins at deadline - retention, and no other column may say
+   * more: the hour of the real end, beside the deadline, would leave only the part of the hour that both have in common.
+   */
+  Ended: ({ retention }, randomBelow) => `topic = null, zip_code = null, link = null, locale = null,
+    prompted_at = null, session_deadline = null, retention_seconds = ${literal(retention)},
+    (deadline, state_since, joined_at) = (
+      select from_end + ${seconds(retention)}, ${hour('from_end')}, least(${hour('t.joined_at')}, ${hour('from_end')})
+      from (select livechat.now() - ${seconds(purgeLead(retention, randomBelow))} as from_end) shifted)`,
   Abandoned: () => `state_since = livechat.now(), deadline = livechat.now()`,
   Wiped:
     () => `pseudonym = null, topic = null, zip_code = null, link = null, locale = null, counselor = null,
     prompted_at = null, session_deadline = null, retention_seconds = null, deadline = null,
+    data_policy_version = null, agreement_version = null,
     joined_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')},
     roster_version = 0, roster_payload = null, roster_signature = null`,
 }
@@ -83,7 +103,7 @@ async function applyTransition(
   client: Queryable,
   transition: Transition,
   ticketId: string,
-  { settings, guard }: TransitionOptions,
+  { settings, guard, randomBelow, agreement }: TransitionOptions,
 ): Promise<TicketChange | undefined> {
   const { from, to, reason } = transition
   if (to === 'Accepted') throw new Error('a ticket is accepted by claimTicket')
@@ -96,9 +116,9 @@ async function applyTransition(
   if (row === undefined) return undefined
   if (guard !== undefined && !(await guard(row, client))) return undefined
   const after = await client.query<TicketRow>(
-    `update livechat.ticket t set state = $2, reason = $3, ${entering[to](settings)}
+    `update livechat.ticket t set state = $2, reason = $3, ${entering[to](settings, randomBelow)}
      where t.ticket_id = $1 returning ${ticketColumns}`,
-    [ticketId, to, reason],
+    [ticketId, to, reason, ...(to === 'Consented' ? [agreement ?? null] : [])],
   )
   const changed = after.rows[0]
   if (changed === undefined) throw new Error('a locked ticket vanished')

@@ -2,6 +2,8 @@
 export const retentionClasses = {
   /** What platform staff publish; names no person. Goes with its resource. */
   configuration: 'as long as the resource exists',
+  /** What platform staff have published once; names no person. */
+  publication: 'for ever: it shows what people agreed to',
   /** Codes, counts and times of the machinery that point to no person. */
   machinery: 'as long as the row serves; points to nobody',
   /** A counselor's id in the staff realm, without a client. */
@@ -14,9 +16,12 @@ export const retentionClasses = {
   'until-wiped':
     'until the ticket is Wiped: emptied in that transition, at the latest 48 hours after the end',
   /** Times of one visit; they could date it. */
-  'hour-after-end': 'to the second while the chat lives; cut to the hour in Ended and Wiped',
+  'hour-after-end':
+    'to the second while the chat lives; in Ended and Wiped a full hour that says no more than the deadline',
   /** Rows with their own end, seconds or minutes away. */
   transient: 'seconds to minutes: the row has its own end',
+  /** Numbers of an agency; no row stands for one person. */
+  counts: 'for ever, or the window of the number: counts by month or hour that name no person',
   /** The one thing that may remain. */
   'for-ever': 'for ever: random, without time or order',
 } as const
@@ -55,6 +60,15 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     source: 'configuration',
     html: 'configuration',
   },
+  'config.legal_text_version': {
+    agency: 'publication',
+    kind: 'publication',
+    locale: 'publication',
+    version: 'publication',
+    source: 'publication',
+    html: 'publication',
+    published_at: 'publication',
+  },
   'config.link': {
     agency: 'configuration',
     name: 'configuration',
@@ -80,6 +94,21 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   'livechat.audit_session': { session_id: 'for-ever' },
   'livechat.availability': { counselor: 'staff', agency: 'staff' },
   'livechat.clock': { offset: 'machinery', moved_at: 'machinery' },
+  'livechat.consent_count': {
+    agency: 'counts',
+    kind: 'counts',
+    version: 'counts',
+    locale: 'counts',
+    month: 'counts',
+  },
+  'livechat.consent_fold': { due_at: 'machinery' },
+  'livechat.consent_pending': {
+    id: 'counts',
+    agency: 'counts',
+    kind: 'counts',
+    version: 'counts',
+    month: 'counts',
+  },
   'livechat.counselor_beat': { counselor: 'staff', seen_at: 'transient' },
   'livechat.entry': {
     ticket_id: 'transient',
@@ -114,6 +143,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     ed25519: 'until-gone',
     curve25519: 'until-gone',
   },
+  'livechat.pickup_hour': { agency: 'counts', hour: 'counts' },
   'livechat.pickup_rate': { agency: 'machinery', last_pickup: 'machinery' },
   'livechat.sighting': { kind: 'transient', name: 'transient', seen_at: 'transient' },
   'livechat.ticket': {
@@ -140,6 +170,8 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     prompted_at: 'until-ended',
     roster_payload: 'until-wiped',
     roster_signature: 'until-wiped',
+    data_policy_version: 'until-wiped',
+    agreement_version: 'until-wiped',
   },
   'livechat.ticket_beat': { ticket_id: 'transient', seen_at: 'transient' },
 }
@@ -154,8 +186,9 @@ export const neighbourRetention: readonly {
   {
     store: 'Keycloak',
     holds: 'user: random name, pseudonym, link to the own name, role',
-    retention: 'until-wiped',
-    removedBy: 'deletion of the user, confirmed by a look-up',
+    retention: 'until-ended',
+    removedBy:
+      'deletion of the user when the chat ends or the ticket is wiped, confirmed by a look-up',
   },
   {
     store: 'Synapse',
@@ -165,7 +198,8 @@ export const neighbourRetention: readonly {
   },
   {
     store: 'Synapse',
-    holds: 'room: encrypted events, members, alias',
+    holds:
+      'room: encrypted events with their times, members, alias; times of creation of the users beside them',
     retention: 'until-wiped',
     removedBy: 'purge of the room, confirmed by 404',
   },

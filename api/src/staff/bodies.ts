@@ -1,3 +1,4 @@
+import { purgeAt } from '../domain/purge-at.ts'
 import type { InboxTicket } from '../postgres/inbox.ts'
 import type { OwnSession } from '../postgres/own-sessions.ts'
 
@@ -18,7 +19,7 @@ export function ticketBody(ticket: InboxTicket, now: Date): TicketBody {
 }
 
 /** A chat as its counselor is sent it. */
-export interface SessionBody extends Omit<OwnSession, 'acceptedAt' | 'purgeAt' | 'rosterVersion'> {
+export interface SessionBody extends Omit<OwnSession, 'acceptedAt' | 'deadline' | 'rosterVersion'> {
   readonly acceptedAt: string
   readonly purgeAt?: string
   readonly rosterVersion?: number
@@ -26,11 +27,11 @@ export interface SessionBody extends Omit<OwnSession, 'acceptedAt' | 'purgeAt' |
 
 /** Writes a chat of a counselor. */
 export function sessionBody(session: OwnSession): SessionBody {
-  const { acceptedAt, purgeAt, rosterVersion, ...rest } = session
+  const { acceptedAt, deadline, rosterVersion, ...rest } = session
   return {
     ...rest,
     acceptedAt: acceptedAt.toISOString(),
-    ...(purgeAt === null ? {} : { purgeAt: purgeAt.toISOString() }),
+    ...(deadline === null ? {} : { purgeAt: purgeAt(deadline).toISOString() }),
     ...(rosterVersion === 0 ? {} : { rosterVersion }),
   }
 }

@@ -1,5 +1,6 @@
 import { allows, rolesIn } from '../domain/permissions.ts'
 import type { Queryable } from '../postgres/database.ts'
+import { readAverageWaits } from '../postgres/average-waits.ts'
 import { readQueues } from '../postgres/queue-snapshot.ts'
 import { findOwnTexts } from '../postgres/own-texts.ts'
 import { namesInScope } from '../postgres/scope-agencies.ts'
@@ -9,7 +10,7 @@ import { Problem } from '../problem.ts'
 interface AgencyMetrics {
   readonly agency: string
   readonly waiting: number
-  /** How long those who were picked had waited on average; null where nobody was picked yet. */
+  /** Mean wait of the people picked in the last 24 hours, in whole minutes; null where nobody was. */
   readonly averageWaitMinutes: number | null
   readonly activeCounselors: number
 }
@@ -36,16 +37,23 @@ export async function readScopeMetrics(
   const exists = found.length > 0 || level === 'platform' || (await hasTenant(database, tenant))
   if (!exists) throw new Problem('not-found')
   const names = found.map((one) => one.name)
-  const queues = await readQueues(database, names, counselorTimeout)
+  const [queues, waits] = await Promise.all([
+    readQueues(database, names, counselorTimeout),
+    readAverageWaits(database, names),
+  ])
   return queues
-    .map(({ agency: of, ids, rate, activeCounselors }) => ({
+    .map(({ agency: of, ids, activeCounselors }) => ({
       agency: of,
       waiting: ids.length,
-      // Whole minutes, as in the queue: after the first pickup the mean is one person's wait.
-      averageWaitMinutes: rate === undefined || rate === null ? null : Math.round(rate.meanMinutes),
+      averageWaitMinutes: wholeMinutes(waits.get(of)),
       activeCounselors,
     }))
     .toSorted((a, b) => (a.agency < b.agency ? -1 : 1))
+}
+
+/** Whole minutes, as in the queue: after the first pickup the mean is one person's wait. */
+function wholeMinutes(minutes: number | undefined): number | null {
+  return minutes === undefined ? null : Math.round(minutes)
 }
 
 /** Whether there is a tenant, if only one without agencies. */

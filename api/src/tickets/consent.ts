@@ -41,6 +41,7 @@ export async function consent(
   const confirmed = await moveTicket(context, {
     ticketId,
     event: 'confirm',
+    agreement,
     // The consent is to this pickup: the ticket may have gone back and been taken by somebody else since it was read.
     guard: ({ roomId }) => roomId === ticket.roomId,
   })

@@ -1,3 +1,4 @@
+import { purgeAt } from '../domain/purge-at.ts'
 import { isLiving, type TicketState } from '../domain/state.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
@@ -8,7 +9,7 @@ import { moveTicket } from './move-ticket.ts'
 /** Answer to an end. */
 export interface EndAnswer {
   readonly state: TicketState
-  /** When what is kept of the chat is purged at the latest. */
+  /** When what is kept of the chat is purged at the latest, a full hour. */
   readonly purgeAt?: Date
   /** With it the wipe can be checked later. */
   readonly receipt?: string
@@ -59,7 +60,7 @@ async function end(
   if (now.state !== 'Ended' || now.deadline === null) throw new Problem('invalid-state')
   return {
     state: 'Ended',
-    purgeAt: now.deadline,
+    purgeAt: purgeAt(now.deadline),
     receipt: context.sealer.sealText(now.sessionId),
   }
 }

@@ -89,6 +89,7 @@ export async function enter(
     locale: request.locale ?? null,
     sessionHash: request.sessionHash,
     identityUser,
+    dataPolicyVersion: request.dataPolicy ?? null,
     maxWait,
   })
   if (ticket === undefined) {

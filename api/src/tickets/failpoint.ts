@@ -11,6 +11,7 @@ export const failpointNames = [
   'consent.committed',
   'end.committed',
   'end.client-retired',
+  'end.identity-removed',
   'wipe.committed',
   'wipe.identity-removed',
   'wipe.traces-removed',

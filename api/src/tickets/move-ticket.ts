@@ -10,6 +10,8 @@ export interface Move {
   readonly ticketId: string
   readonly event: TicketEvent
   readonly guard?: Guard
+  /** With the event `confirm`: version of the agreement. */
+  readonly agreement?: string
 }
 
 /**
@@ -30,12 +32,14 @@ export async function moveTicket(
 export async function moveWithin(
   context: TicketContext,
   client: Queryable,
-  { ticketId, event, guard }: Move,
+  { ticketId, event, guard, agreement }: Move,
 ): Promise<TicketChange | undefined> {
   const { liveChat } = await readSettings(client)
   const change = await transitionTicket(client, event, ticketId, {
     settings: liveChat,
+    randomBelow: context.randomBelow,
     ...(guard === undefined ? {} : { guard }),
+    ...(agreement === undefined ? {} : { agreement }),
   })
   if (change !== undefined) await recordChange(context, client, change)
   return change

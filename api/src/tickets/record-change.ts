@@ -1,5 +1,7 @@
-import type { NoticeKind } from '../domain/transitions.ts'
+import type { EffectKind, NoticeKind } from '../domain/transitions.ts'
 import type { Queryable } from '../postgres/database.ts'
+import { deleteBeat } from '../postgres/beats.ts'
+import { keepConsents } from '../postgres/consents.ts'
 import { keepFarewell, keepNotice } from '../postgres/messages.ts'
 import { enqueueEffect, supersedeEffects, type EffectPayload } from '../postgres/outbox.ts'
 import { deleteParticipants, destroyShares, findParticipants } from '../postgres/participants.ts'
@@ -32,12 +34,18 @@ export async function recordChange(
   const { before, after, transition } = change
   if (after.state === 'Wiped') await supersedeEffects(client, after.ticketId)
   for (const kind of transition.effects) {
-    const payload: EffectPayload = kind === 'drop-room' ? await droppedNames(client, change) : {}
+    const payload = await payloadOf(kind, client, change)
     await enqueueEffect(client, { id: context.randomId(), ticketId: after.ticketId, kind, payload })
   }
   if (after.state === 'Waiting') await deleteParticipants(client, after.ticketId)
-  if (after.state === 'Ended') await destroyShares(client, after.ticketId, ['client'])
-  if (after.state === 'Wiped') await destroyShares(client, after.ticketId, ['client', 'counselor'])
+  if (after.state === 'Ended') {
+    await destroyShares(client, after.ticketId, ['client'])
+    await deleteBeat(client, after.ticketId)
+  }
+  if (after.state === 'Wiped') {
+    await destroyShares(client, after.ticketId, ['client', 'counselor'])
+    await keepConsents(client, before)
+  }
   if (transition.notice !== null && before.counselor !== null) {
     const notice: Notice = {
       type: transition.notice,
@@ -61,6 +69,15 @@ export async function writeNotice(
 ): Promise<void> {
   const noticeId = context.randomId()
   await keepNotice(client, { noticeId, counselor, sealed: context.sealer.seal(notice) })
+}
+
+async function payloadOf(
+  kind: EffectKind,
+  client: Queryable,
+  change: TicketChange,
+): Promise<EffectPayload> {
+  if (kind === 'drop-room') return droppedNames(client, change)
+  return kind === 'drop-identity' ? { identityName: change.before.identityName } : {}
 }
 
 async function droppedNames(client: Queryable, { before }: TicketChange): Promise<EffectPayload> {

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { systemClock } from '@lotse/common/clock'
 import { readConfig } from '@lotse/common/config'
+import { startMetricsOnGrid } from '@lotse/common/metrics-on-grid'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { aborted, run } from '@lotse/common/run'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -21,11 +23,17 @@ await run('web', async ({ signal, log }) => {
   await once(pages.clients, 'listening')
   pages.staff.listen(config.LOTSE_ADMIN_PORT, config.LOTSE_HOST)
   await once(pages.staff, 'listening')
+  // Open connections and bytes read show a visit as well as a counter does.
+  const onGrid = await startMetricsOnGrid({
+    render: () => registry.metrics(),
+    clock: systemClock,
+    log,
+  })
   const inner = await startPrivateServer({
     host: config.LOTSE_HOST,
     port: config.LOTSE_METRICS_PORT,
     ready: () => !signal.aborted,
-    metrics: async () => await registry.metrics(),
+    metrics: async () => onGrid.page(),
   })
   for (const server of [pages.clients, pages.staff]) {
     const address = server.address()
@@ -33,5 +41,6 @@ await run('web', async ({ signal, log }) => {
   }
   await aborted(signal)
   await pages.close()
+  await onGrid.close()
   await inner.close()
 })

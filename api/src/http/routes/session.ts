@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '../../problem.ts'
+import { purgeAt } from '../../domain/purge-at.ts'
 import { consent } from '../../tickets/consent.ts'
 import { registerDevice } from '../../tickets/device.ts'
 import { endByClient, endByCounselor } from '../../tickets/end.ts'
@@ -56,8 +57,9 @@ export const getSession = defineRoute({
       ownTicketBody(parts, ticket),
       resume(parts.context, ticket),
     ])
-    const purgeAt = ticket.state === 'Ended' ? ticket.deadline?.toISOString() : undefined
-    return answer(200, { ...body, ...resumed, ...(purgeAt === undefined ? {} : { purgeAt }) })
+    const isOver = ticket.state === 'Ended' && ticket.deadline !== null
+    const purge = isOver ? { purgeAt: purgeAt(ticket.deadline).toISOString() } : {}
+    return answer(200, { ...body, ...resumed, ...purge })
   },
 })
 
@@ -131,11 +133,11 @@ export const postEnd = defineRoute({
   problems: [...clientProblems, 'ticket-not-found', 'invalid-state'],
   handle: async ({ context }, { principal, body: { ticketId } }) => {
     if (principal.kind === 'client') requireOwn(principal, ticketId)
-    const { purgeAt, ...rest } =
+    const { purgeAt: until, ...rest } =
       principal.kind === 'client'
         ? await endByClient(context, principal.ticket)
         : await endByCounselor(context, principal.subject, ticketId)
-    const purge = purgeAt === undefined ? {} : { purgeAt: purgeAt.toISOString() }
+    const purge = until === undefined ? {} : { purgeAt: until.toISOString() }
     return answer(200, { ...rest, ...purge })
   },
 })

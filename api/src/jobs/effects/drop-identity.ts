@@ -1,7 +1,8 @@
 import type { EffectHandler } from '../effects.ts'
 
-/** Removes the identity user that an unfinished entry may have left. */
+/** Removes the identity user of an ended chat, or the one that an unfinished entry may have left. */
 export const dropIdentity: EffectHandler = async (context, _client, { payload }) => {
   if (payload.identityName !== undefined) await context.identity.removeUser(payload.identityName)
+  context.failpoint('end.identity-removed')
   return { done: true }
 }
