@@ -3,8 +3,8 @@ import type { CounselorFeed } from '../live/counselor-feed.ts'
 import { Problem } from '../problem.ts'
 import { counselorLeft } from '../tickets/counselor.ts'
 import type { ApiParts } from './api-parts.ts'
-import { staffOf, type StaffPrincipal } from './authenticate.ts'
 import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
+import { staffOf, stillCounts, type StaffPrincipal } from './staff-principal.ts'
 
 /** Milliseconds within which the first frame must have shown a token. */
 const authWithin = 5_000
@@ -23,6 +23,8 @@ export function serveCounselorSocket(
 ): void {
   const { live, context } = parts
   let feed: CounselorFeed | undefined
+  let shown: StaffPrincipal | undefined
+  let stopChecks = (): void => {}
   let isClosed = false
   let authenticating: Promise<void> = Promise.resolve()
   let expiry = setTimeout(() => socket.close(closeCodes.auth), authWithin)
@@ -43,6 +45,10 @@ export function serveCounselorSocket(
   const isReplaced = (staff: StaffPrincipal): boolean =>
     feed !== undefined && feed.subject !== staff.subject
 
+  const check = async (): Promise<void> => {
+    if (shown !== undefined && !(await stillCounts(context, shown))) socket.close(closeCodes.auth)
+  }
+
   const authenticate = async (token: string): Promise<void> => {
     const staff = await staffOf(parts, token).catch((error: unknown) => {
       if (error instanceof Problem) return undefined
@@ -56,6 +62,7 @@ export function serveCounselorSocket(
     await counselorLeft(context, subject, agencies)
     await live.counselorIsHere(subject)
     if (isClosed) return
+    shown = staff
     expireAt(expiresAt)
     // A counselor who has just come makes the agency's estimate and availability different.
     for (const agency of agencies) context.wake.agency(agency)
@@ -64,6 +71,7 @@ export function serveCounselorSocket(
       return
     }
     live.connectedCounselors.add(presence)
+    stopChecks = parts.staffChecks.add(subject, check)
     feed = live.feeds.open({
       subject,
       agencies,
@@ -99,6 +107,7 @@ export function serveCounselorSocket(
       isClosed = true
       clearTimeout(expiry)
       live.connectedCounselors.delete(presence)
+      stopChecks()
       feed?.close()
     },
   }

@@ -5,16 +5,23 @@ import { Registry } from 'prom-client'
 import { clientBeatInterval, counselorBeatInterval } from '../live/beat-intervals.ts'
 import { createLive } from '../live/live.ts'
 import type { LiveWake } from '../live/wake.ts'
-import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import type {
+  AnonymousTokenVerifier,
+  LogoutTokenVerifier,
+  StaffTokenVerifier,
+} from '../ports/token-verifier.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import type { ApiParts } from './api-parts.ts'
+import { backchannelLogoutPath, createBackchannelLogout } from './backchannel-logout.ts'
 import { createHttpMetrics } from './http-metrics.ts'
 import { createLiveSockets } from './live-socket.ts'
 import { writeProblem } from './problem-writer.ts'
 import { createQueueEndpoint } from './queue-endpoint.ts'
+import { createRecentStaff } from './recent-staff.ts'
 import { createRouter } from './router.ts'
 import { createSessionCookies } from './session-cookie.ts'
+import { createStaffChecks } from './staff-checks.ts'
 import { handleUpgrade, refuse, type SocketKinds } from './upgrades.ts'
 
 /** Options of {@link createApi}. */
@@ -25,6 +32,7 @@ export interface ApiOptions {
   readonly tokens: {
     readonly staff: StaffTokenVerifier
     readonly anonymous: AnonymousTokenVerifier
+    readonly logout: LogoutTokenVerifier
   }
   /** Origin of the client's pages, for example `https://app.example.org`. */
   readonly appOrigin: string
@@ -45,6 +53,8 @@ export interface Api {
   readonly metricsPort: number
   /** Writes down who is connected now; for the sweeper, before it looks for the silent. */
   flushBeats(): Promise<void>
+  /** Members of staff whose tokens this replica has lately accepted; for the watch over their rights. */
+  recentStaff(): readonly string[]
   /** Drains: accepts nothing new, answers held polls, sends sockets away, lets requests finish. */
   close(): Promise<void>
 }
@@ -73,9 +83,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { clock } = context
   const registry = options.registry ?? new Registry()
   const live = await createLive({ ...context, wake: options.wake })
+  const staffChecks = createStaffChecks(options.wake, context.log)
+  const recentStaff = createRecentStaff(clock)
   const parts: ApiParts = {
     context,
     live,
+    staffChecks,
+    recentStaff,
     tokens: options.tokens,
     cookies: createSessionCookies(appOrigin, context.sealer),
     ownOrigins: new Set([new URL(appOrigin).origin, new URL(adminOrigin).origin]),
@@ -137,6 +151,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       return !isDraining
     },
     metrics: () => registry.metrics(),
+    posts: { [backchannelLogoutPath]: createBackchannelLogout(context, options.tokens.logout) },
   })
   return {
     port,
@@ -144,6 +159,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     flushBeats: async () => {
       await Promise.all([live.ticketBeats.flush(), live.counselorBeats.flush()])
     },
+    recentStaff: () => recentStaff.subjects(),
     close: async () => {
       isDraining = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -152,6 +168,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       const force = setTimeout(() => server.closeAllConnections(), drainWithin)
       await closed
       clearTimeout(force)
+      await staffChecks.close()
       await live.close()
       await privateServer.close()
     },

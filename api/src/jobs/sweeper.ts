@@ -1,4 +1,5 @@
 import { deleteExpiredMessages } from '../postgres/messages.ts'
+import { deleteOldEndings } from '../postgres/endings.ts'
 import { findForsaken, findOverdue, isDue, type DueTicket } from '../postgres/due-tickets.ts'
 import { takeExpiredEntries } from '../postgres/entries.ts'
 import { deleteForgotten } from '../postgres/housekeeping.ts'
@@ -69,6 +70,7 @@ export async function startSweeper(
   const tidy = async (): Promise<void> => {
     await deleteExpiredMessages(context.database.pool)
     await deleteForgotten(context.database.pool)
+    await deleteOldEndings(context.database.pool)
   }
   const sweep = async (): Promise<void> => {
     await forsaken()

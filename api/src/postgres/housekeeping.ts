@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts'
 
+/** Seconds after which what Keycloak said of somebody who is no longer asked about is forgotten. */
+const standingSeconds = 3600
+
 /** Seconds after which the last sign of a counselor is forgotten; no timeout is longer than an hour. */
 const counselorBeatSeconds = 2 * 3600
 
@@ -11,6 +14,13 @@ export async function deleteForgotten(client: Queryable): Promise<void> {
   await client.query(
     `delete from livechat.counselor_beat where seen_at < livechat.now() - make_interval(secs => $1)`,
     [counselorBeatSeconds],
+  )
+  await client.query(
+    `delete from livechat.staff_standing where claimed_at < clock_timestamp() - make_interval(secs => $1)`,
+    [standingSeconds],
+  )
+  await client.query(
+    'delete from livechat.ended_staff_session where forget_at <= clock_timestamp()',
   )
   for (const table of ['entry_bucket', 'pickup_rate'])
     await client.query(

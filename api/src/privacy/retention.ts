@@ -15,6 +15,9 @@ export const retentionClasses = {
     'until the ticket is Wiped: emptied in that transition, at the latest 48 hours after the end',
   /** Times of one visit; they could date it. */
   'hour-after-end': 'to the second while the chat lives; cut to the hour in Ended and Wiped',
+  /** A time of one visit that no dump shows. */
+  sealed:
+    "sealed with the api's key; removed at a full hour, at the latest three hours after the end of the chat",
   /** Rows with their own end, seconds or minutes away. */
   transient: 'seconds to minutes: the row has its own end',
   /** The one thing that may remain. */
@@ -82,6 +85,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     pseudonym: 'transient',
     deadline: 'transient',
   },
+  'livechat.ended_staff_session': { session_hash: 'transient', forget_at: 'transient' },
   'livechat.entry_bucket': { agency: 'machinery', refilled_at: 'machinery' },
   'livechat.farewell': { session_hash: 'transient', sealed: 'transient', expires_at: 'transient' },
   'livechat.notice': {
@@ -110,6 +114,12 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   },
   'livechat.pickup_rate': { agency: 'machinery', last_pickup: 'machinery' },
   'livechat.sighting': { kind: 'transient', name: 'transient', seen_at: 'transient' },
+  'livechat.staff_standing': {
+    counselor: 'staff',
+    claimed_at: 'transient',
+    asked_at: 'transient',
+    groups: 'staff',
+  },
   'livechat.ticket': {
     ticket_id: 'until-gone',
     session_id: 'until-gone',
@@ -129,6 +139,8 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     identity_name: 'until-gone',
     identity_user: 'until-gone',
     counselor: 'until-wiped',
+    staff_session: 'until-wiped',
+    ending: 'sealed',
     room_alias: 'until-gone',
     room_id: 'until-gone',
     prompted_at: 'until-ended',

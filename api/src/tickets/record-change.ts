@@ -5,6 +5,7 @@ import { enqueueEffect, supersedeEffects, type EffectPayload } from '../postgres
 import { deleteParticipants, destroyShares, findParticipants } from '../postgres/participants.ts'
 import type { TicketChange } from '../postgres/transition-ticket.ts'
 import type { TicketContext } from './context.ts'
+import { keepEnding } from './ending.ts'
 
 /** What a counselor is told of a ticket; never its pseudonym. */
 export interface Notice {
@@ -36,7 +37,10 @@ export async function recordChange(
     await enqueueEffect(client, { id: context.randomId(), ticketId: after.ticketId, kind, payload })
   }
   if (after.state === 'Waiting') await deleteParticipants(client, after.ticketId)
-  if (after.state === 'Ended') await destroyShares(client, after.ticketId, ['client'])
+  if (after.state === 'Ended') {
+    await destroyShares(client, after.ticketId, ['client'])
+    await keepEnding(context, client, change)
+  }
   if (after.state === 'Wiped') await destroyShares(client, after.ticketId, ['client', 'counselor'])
   if (transition.notice !== null && before.counselor !== null) {
     const notice: Notice = {
