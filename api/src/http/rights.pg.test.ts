@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database.drop())
 beforeEach(async () => {
-  await publishSample(database.pool)
+  await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
   api = await startTestApi({ databaseUrl: database.urls.api })
   directory = createFakeStaffDirectory()
   watch = startRightsWatch(api.context, { directory, recentStaff: () => api.api.recentStaff() })
@@ -53,7 +53,10 @@ interface Counselor {
   readonly socket: TestSocket
 }
 
-async function logIn(subject = randomUUID(), session = randomUUID()): Promise<Counselor> {
+async function logIn(
+  subject: string = randomUUID(),
+  session: string = randomUUID(),
+): Promise<Counselor> {
   directory.accounts.set(subject, directory.accounts.get(subject) ?? [counselors])
   const groups = [counselors]
   // Issued a moment ago: what the directory says from now on is younger.
@@ -80,8 +83,7 @@ async function bring(counselor: Counselor, state: State): Promise<TestClient> {
   await device(counselor.headers, ticketId, chat)
   await device(headers, ticketId, await send(api, 'GET', '/live-chat/session', { headers }))
   expect((await rowOf(client))?.state).toBe('Active')
-  if (state === 'Ended')
-    await send(api, 'POST', '/live-chat/end', { headers, body: { ticketId } })
+  if (state === 'Ended') await send(api, 'POST', '/live-chat/end', { headers, body: { ticketId } })
   return client
 }
 
@@ -267,7 +269,7 @@ test('a counselor of one center has no way to the chats of the same person in an
 test.each([
   { seconds: 60, agency: 'hamburg', kept: true, reason: 'within clientResume' },
   { seconds: 301, agency: 'hamburg', kept: false, reason: 'clientResume is over' },
-  { seconds: 60, agency: 'konstanz', kept: false, reason: 'another center has another queue' },
+  { seconds: 60, agency: 'kiel', kept: false, reason: 'another center has another queue' },
 ])('who lost the counselor enters again, $reason', async ({ seconds, agency, kept }) => {
   const counselor = await logIn()
   const client = await bring(counselor, 'Active')

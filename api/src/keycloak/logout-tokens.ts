@@ -15,7 +15,7 @@ const claimsSchema = z.object({
   sid: z.string().min(1),
   events: z.object({ 'http://schemas.openid.net/event/backchannel-logout': z.looseObject({}) }),
   // Its absence tells a logout token from an ID token.
-  nonce: z.undefined(),
+  nonce: z.never().optional(),
 })
 
 /** Options: those of access tokens, but that a logout token is meant for the client itself. */
