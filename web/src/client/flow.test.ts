@@ -233,7 +233,7 @@ test('after a reload the ended page knows why and where, and closing it forgets 
   expect(ends).toEqual(['t1'])
   await flow.start()
   await flow.enterAgain()
-  expect(log.at(-1)).toBe('resolve hamburg undefined')
+  expect(log.at(-1)).toBe('resolve hamburg ')
 })
 
 test('a repeated prompt does not rebuild the page that is being read', async () => {
