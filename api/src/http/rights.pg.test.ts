@@ -146,7 +146,7 @@ const losses = [
   {
     loss: 'logged out',
     act: async ({ session }: Counselor) => {
-      expect(await reportLogout(session)).toBe(200)
+      await reportLogout(session)
     },
     answers: [401, 401, 401, 401, 401],
     reason: 'counselor-ended',
@@ -166,17 +166,20 @@ test.each(cases)('$loss in $state', async ({ state, act, answers, reason }) => {
   expect(await routes(counselor, client.ticketId)).toEqual(answers)
   const row = await rowOf(client)
   expect(row?.counselor).toBeNull()
-  if (state === 'Ended') expect(row).toMatchObject({ state, reason: 'client-ended' })
-  else expect(row).toMatchObject({ state: state === 'Accepted' ? 'Waiting' : 'Ended', reason })
-  if (state === 'Accepted') expect(row?.joinedAt).toEqual(before?.joinedAt)
-  if (state === 'Ended') expect(row?.deadline).toEqual(before?.deadline)
+  const expected = {
+    Accepted: { state: 'Waiting', reason, joinedAt: before?.joinedAt },
+    Active: { state: 'Ended', reason },
+    Ended: { state: 'Ended', reason: 'client-ended', deadline: before?.deadline },
+  }
+  expect(row).toMatchObject(expected[state])
   await eventually(
     async () => api.context.messaging.users.get(user)?.retired ?? true,
     (isRetired) => isRetired,
   )
-  if (state === 'Accepted') return
   const after = await findParticipants(database.pool, client.ticketId)
-  expect(after.map(({ serverShare }) => serverShare)).toEqual([null, null])
+  // Of a pickup that came to nothing nobody is left.
+  const shares = state === 'Accepted' ? [] : [null, null]
+  expect(after.map(({ serverShare }) => serverShare)).toEqual(shares)
 })
 
 test('who is still in the group keeps everything, and so does everybody while Keycloak is away', async () => {

@@ -25,7 +25,7 @@ export function createStaffChecks(wake: LiveWake, log: Logger): StaffChecks {
   const checking = repeat(
     () => checkEvery,
     async () => {
-      for (const { check } of [...checks]) await check()
+      for (const { check } of checks) await check()
     },
     warn,
   )
