@@ -57,6 +57,9 @@ export async function claimStanding(
        select unnest($1::text[]) as counselor
        union select t.counselor from livechat.ticket t where t.counselor is not null
        union select a.counselor from livechat.availability a where a."on") staff
+     -- Looked at before: ON CONFLICT locks, and so writes, also the rows that it leaves as they are.
+     where not exists (select from livechat.staff_standing known where known.counselor = staff.counselor
+       and known.claimed_at > clock_timestamp() - make_interval(secs => $2))
      order by counselor
      on conflict (counselor) do update set claimed_at = excluded.claimed_at
        where s.claimed_at <= clock_timestamp() - make_interval(secs => $2)
