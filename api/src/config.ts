@@ -38,6 +38,8 @@ export const apiConfig = z.object({
     .default('lotse-web')
     .transform((list) => list.split(',')),
   LOTSE_API_CLIENT_SECRET: secretSetting,
+  /** Of the client `lotse-api` of the staff realm, which reads accounts and groups. */
+  LOTSE_DIRECTORY_CLIENT_SECRET: secretSetting,
   LOTSE_ANONYMOUS_CLIENT_SECRET: secretSetting,
   /** Private ES256 key that signs the assertions for anonymous tokens. */
   LOTSE_ASSERTION_KEY: keySetting,

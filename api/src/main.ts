@@ -10,9 +10,12 @@ import { createApi } from './http/server.ts'
 import { startEffectWorker, type EffectWorker } from './jobs/effect-worker.ts'
 import { createJobMetrics } from './jobs/job-metrics.ts'
 import { startLister } from './jobs/lister.ts'
+import { startRightsWatch } from './jobs/rights-watch.ts'
 import { startSweeper } from './jobs/sweeper.ts'
 import { createAnonymousTokenVerifier } from './keycloak/anonymous-tokens.ts'
 import { createKeycloakIdentityProvider } from './keycloak/identity-provider.ts'
+import { createLogoutTokenVerifier } from './keycloak/logout-tokens.ts'
+import { createKeycloakStaffDirectory } from './keycloak/staff-directory.ts'
 import { createTokenVerifier } from './keycloak/staff-tokens.ts'
 import { createWake } from './live/wake.ts'
 import { createWakeLatency } from './live/wake-latency.ts'
@@ -85,6 +88,13 @@ await run('api', async ({ signal, log }) => {
   worker = startEffectWorker(context, metrics)
   const sweeper = await startSweeper(context, metrics, async () => api.flushBeats())
   const lister = startLister(context, config.LOTSE_LISTER_SECONDS)
+  const rights = startRightsWatch(context, {
+    directory: createKeycloakStaffDirectory({
+      url: config.LOTSE_KEYCLOAK_URL,
+      clientSecret: config.LOTSE_DIRECTORY_CLIENT_SECRET,
+    }),
+    recentStaff: () => api.recentStaff(),
+  })
   // So that an outage, and its end, is known before somebody's accept or entry finds it out.
   const probing = setInterval(() => {
     void messaging.probe()
@@ -97,7 +107,7 @@ await run('api', async ({ signal, log }) => {
   clearInterval(probing)
   // People first: they go to another replica while the work in hand is finished.
   await api.close()
-  await Promise.all([sweeper.close(), lister.close(), worker.close()])
+  await Promise.all([sweeper.close(), lister.close(), rights.close(), worker.close()])
   await Promise.all([wake.close(), messaging.close()])
   await pool.end()
 })
@@ -111,6 +121,7 @@ function createTokenVerifiers(config: ApiConfig) {
   })
   return {
     staff: createTokenVerifier({ ...realm('lotse'), clients: config.LOTSE_STAFF_CLIENTS }),
+    logout: createLogoutTokenVerifier({ ...realm('lotse'), clients: config.LOTSE_STAFF_CLIENTS }),
     anonymous: createAnonymousTokenVerifier({
       ...realm('lotse-anonymous'),
       clients: ['lotse-anonymous-token'],

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 
 /** Options of {@link startPrivateServer}. */
 export interface PrivateServerOptions {
@@ -10,6 +10,8 @@ export interface PrivateServerOptions {
   readonly ready: () => Promise<boolean> | boolean
   /** The metrics page in the Prometheus text format. */
   readonly metrics: () => Promise<string>
+  /** What other parts may post, by path: gets the body and answers a status. A rejection is a 503. */
+  readonly posts?: Readonly<Record<string, (body: string) => Promise<number>>>
 }
 
 /** A running private server. */
@@ -18,7 +20,10 @@ export interface PrivateServer {
   close(): Promise<void>
 }
 
-/** Serves `/healthz`, `/readyz` and `/metrics` on a port of their own. */
+/** Bytes of the largest body that is read. */
+const largestBody = 32 * 1024
+
+/** Serves `/healthz`, `/readyz`, `/metrics` and what other parts may post on a port of their own. */
 export async function startPrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: string): void => {
@@ -26,6 +31,12 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
       response.end(body)
     }
     const respond = async (): Promise<void> => {
+      const post = request.method === 'POST' ? options.posts?.[request.url ?? ''] : undefined
+      if (post !== undefined) {
+        const body = await readBody(request)
+        const status = body === undefined ? 413 : await post(body)
+        return answer(status, '')
+      }
       if (request.url === '/healthz') return answer(200, 'ok\n')
       if (request.url === '/metrics') return answer(200, await options.metrics())
       if (request.url !== '/readyz') return answer(404, 'not found\n')
@@ -47,4 +58,16 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** The whole body, or `undefined` when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largestBody) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

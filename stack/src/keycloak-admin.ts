@@ -66,3 +66,29 @@ export async function keycloakAdmin(url: string, secret: string): Promise<Keyclo
     },
   }
 }
+
+const staffClient = z
+  .array(z.looseObject({ id: z.string(), attributes: z.record(z.string(), z.string()).catch({}) }))
+  .min(1)
+
+/**
+ * Has Keycloak report logouts of staff to the api's private port, which is another one at every start.
+ *
+ * @param clients whose tokens the api takes
+ */
+export async function ensureLogoutReports(
+  admin: KeycloakAdmin,
+  clients: readonly string[],
+  url: string,
+): Promise<void> {
+  for (const clientId of clients) {
+    const [client] = staffClient.parse(await admin.get(`/clients?clientId=${clientId}`))
+    if (client === undefined) continue
+    const attributes = {
+      ...client.attributes,
+      'backchannel.logout.url': url,
+      'backchannel.logout.session.required': 'true',
+    }
+    await admin.put(`/clients/${client.id}`, { ...client, attributes })
+  }
+}

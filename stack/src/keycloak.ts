@@ -200,6 +200,9 @@ function environment(options: KeycloakOptions): Record<string, string> {
     LOTSE_TEST_CLIENT_SECRET: secrets.clients.test,
     LOTSE_OPERATOR_CLIENT_SECRET: secrets.clients.operator,
     LOTSE_API_CLIENT_SECRET: secrets.clients.api,
+    LOTSE_DIRECTORY_CLIENT_SECRET: secrets.clients.directory,
+    // Corrected once the api has a port.
+    LOTSE_LOGOUT_URL: 'http://127.0.0.1:9090/backchannel-logout',
     LOTSE_ANONYMOUS_CLIENT_SECRET: secrets.clients.anonymous,
     LOTSE_ASSERTION_PUBLIC_KEY: secrets.assertionPublicKey,
     TZ: 'UTC',

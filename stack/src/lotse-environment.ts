@@ -74,6 +74,7 @@ const own: Readonly<
     LOTSE_KEYCLOAK_PUBLIC_URL: `${origin}/auth`,
     LOTSE_STAFF_CLIENTS: 'lotse-web,lotse-test',
     LOTSE_API_CLIENT_SECRET: secrets.clients.api,
+    LOTSE_DIRECTORY_CLIENT_SECRET: secrets.clients.directory,
     LOTSE_ANONYMOUS_CLIENT_SECRET: secrets.clients.anonymous,
     LOTSE_ASSERTION_KEY: JSON.stringify(secrets.assertionKey),
     LOTSE_SYNAPSE_URL: synapseUrl,

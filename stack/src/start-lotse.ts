@@ -1,6 +1,6 @@
 import { allOrNothing } from './all-or-nothing.ts'
 import { ensureDemoUsers } from './demo-users.ts'
-import { keycloakAdmin } from './keycloak-admin.ts'
+import { ensureLogoutReports, keycloakAdmin } from './keycloak-admin.ts'
 import type { LotseEnvironmentOptions, LotseProcess } from './lotse-environment.ts'
 import { startLotseProcess, type RunningLotseProcess } from './lotse-processes.ts'
 import { inStep, silent, type Progress } from './progress.ts'
@@ -59,5 +59,12 @@ export async function startLotse(options: StartLotseOptions): Promise<StartedLot
         )
     }),
   ])
+  const [first] = apis
+  if (first !== undefined)
+    await ensureLogoutReports(
+      await keycloakAdmin(keycloakUrl, secrets.clients.bootstrap),
+      ['lotse-web', 'lotse-test'],
+      `http://127.0.0.1:${first.metricsPort}/backchannel-logout`,
+    )
   return { edge, apis }
 }

@@ -10,6 +10,7 @@ export function claimOf(index: number): Claim {
     ticketId: ticketIdOf(index),
     agencies: ['hamburg'],
     counselor: 'counselor',
+    staffSession: null,
     roomAlias: `lc_bench234${randomId()}`,
     effectId: randomId(),
     client: participant('a'),

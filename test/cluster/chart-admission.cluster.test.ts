@@ -135,7 +135,8 @@ withCluster('the chart on a real API server', () => {
     )
     expect(rules).toEqual({
       api: [
-        [8082, 9090],
+        // Twice: monitoring, and Keycloak's reports of logouts.
+        [8082, 9090, 9090],
         [6432, 8009, 8180],
       ],
       edge: [
@@ -203,6 +204,7 @@ withCluster('the chart on a real API server', () => {
     })
     expect(found.toSorted()).toEqual([
       'lotse-admin:80 -> web:8081',
+      'lotse-api-private:9090 -> api:9090',
       'lotse-frontend:80 -> web:8080',
       'lotse-keycloak:8080 -> edge:8008',
       'lotse-messaging-server:8008 -> edge:8008',
@@ -210,7 +212,7 @@ withCluster('the chart on a real API server', () => {
     ])
   })
 
-  test('health is asked on the private port, which no Service has', () => {
+  test('health is asked on the private port, which no route leads to', () => {
     for (const { component, spec } of podsOf(of('minimal'))) {
       if (['migrate', 'test', 'upkeep'].includes(component)) continue
       expect({ component, ...spec.containers[0] }).toMatchObject({

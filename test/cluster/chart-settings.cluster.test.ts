@@ -158,6 +158,7 @@ withHelm('the settings that the chart gives', () => {
     expect(of('lotse-keycloak')).toMatchObject({
       LOTSE_OPERATOR_CLIENT_SECRET: of('lotse-operator')['client-secret'],
       LOTSE_API_CLIENT_SECRET: of('lotse-api')['api-client-secret'],
+      LOTSE_DIRECTORY_CLIENT_SECRET: of('lotse-api')['directory-client-secret'],
       LOTSE_ANONYMOUS_CLIENT_SECRET: of('lotse-api')['anonymous-client-secret'],
     })
     for (const realm of ['lotse', 'lotse-anonymous']) {

@@ -33,6 +33,7 @@ test.each<{ action: Action; allowed: string[] }>([
   { action: 'ticket.use', allowed: ['client'] },
   { action: 'queue.read', allowed: ['counselor'] },
   { action: 'ticket.accept', allowed: ['counselor'] },
+  { action: 'chat.use', allowed: ['counselor'] },
   {
     action: 'aggregates.read',
     allowed: ['counselor', 'agency-admin', 'tenant-admin', 'platform-admin'],

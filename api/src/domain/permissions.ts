@@ -9,6 +9,7 @@ export const permissions = {
   'ticket.use': ['client'],
   'queue.read': ['counselor'],
   'ticket.accept': ['counselor'],
+  'chat.use': ['counselor'],
   'aggregates.read': ['counselor', 'agency-admin', 'tenant-admin', 'platform-admin'],
   'live-chat.switch': ['agency-admin', 'tenant-admin'],
   'legal-text.edit.agency': ['agency-admin'],

@@ -10,6 +10,8 @@ export type EffectKind =
   | 'retire-client'
   /** Remove the client's identity user: its time of creation would date the visit. */
   | 'drop-identity'
+  /** End the counselor's Matrix user: whose rights were taken reads no chat any more. */
+  | 'retire-counselor'
   /** Remove room and users of a pickup that came to nothing. */
   | 'drop-room'
   /** Remove everything everywhere; the last effect of a ticket. */
@@ -58,6 +60,12 @@ const endsChat = {
   notice: 'ended',
 } as const satisfies Partial<Transition>
 
+/** As {@link endsChat}, and the counselor loses what is kept of the chat as well. */
+const endsChatAndRights = {
+  ...endsChat,
+  effects: [...endsChat.effects, 'retire-counselor'],
+} as const satisfies Partial<Transition>
+
 /**
  * The state table of the design, section 3: the one place that says what may happen to a ticket. The SQL guard, the
  * sweeper's rules, the OpenAPI enum, the interface's actions and the diagram in `docs/states.md` are derived from it.
@@ -98,6 +106,8 @@ export const transitions = [
   { on: 'counselor-off', ...returnsToQueue, reason: 'counselor-off' },
   { on: 'counselor-left', ...returnsToQueue, reason: 'counselor-left' },
   { on: 'counselor-ends', ...returnsToQueue, reason: 'counselor-ended' },
+  { on: 'counselor-removed', ...returnsToQueue, reason: 'counselor-removed' },
+  { on: 'counselor-logged-out', ...returnsToQueue, reason: 'counselor-ended' },
   { on: 'room-timeout', ...returnsToQueue, reason: 'room-timeout' },
 
   { on: 'consent-timeout', ...abandonsAccepted, reason: 'client-lost' },
@@ -118,6 +128,18 @@ export const transitions = [
   { on: 'client-gone', from: ['Consented', 'Active'], ...endsChat, reason: 'client-gone' },
   { on: 'counselor-gone', from: ['Consented', 'Active'], ...endsChat, reason: 'counselor-gone' },
   { on: 'max-session', from: ['Consented', 'Active'], ...endsChat, reason: 'max-session' },
+  {
+    on: 'counselor-removed',
+    from: ['Consented', 'Active'],
+    ...endsChatAndRights,
+    reason: 'counselor-removed',
+  },
+  {
+    on: 'counselor-logged-out',
+    from: ['Consented', 'Active'],
+    ...endsChatAndRights,
+    reason: 'counselor-ended',
+  },
 
   {
     on: 'leave',

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { anonymousTokens } from '../keycloak/anonymous-tokens.ts'
+import { logoutTokens } from '../keycloak/logout-tokens.ts'
 import { staffTokens } from '../keycloak/staff-tokens.ts'
-import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import type {
+  AnonymousTokenVerifier,
+  LogoutTokenVerifier,
+  StaffTokenVerifier,
+} from '../ports/token-verifier.ts'
 
 /** A person of the staff realm, as a test imagines them. */
 export interface FakeStaff {
@@ -14,6 +20,9 @@ export interface FakeStaff {
 export interface FakeTokenIssuer {
   readonly staff: StaffTokenVerifier
   readonly anonymous: AnonymousTokenVerifier
+  readonly logout: LogoutTokenVerifier
+  /** What Keycloak sends when a session is logged out; `claims` replace what a proper one says. */
+  logoutToken(session: string, claims?: Readonly<Record<string, unknown>>): Promise<string>
   /** An access token of a counselor or admin; `claims` replace what a proper one says. */
   staffToken(person: FakeStaff, claims?: Readonly<Record<string, unknown>>): Promise<string>
   /** An access token of an anonymous user. */
@@ -40,6 +49,17 @@ export async function createFakeTokenIssuer(): Promise<FakeTokenIssuer> {
       audience,
       clients: ['lotse-anonymous-token'],
     }),
+    logout: logoutTokens({ keys: staffRealm.keys, issuer: staffIssuer, clients: ['lotse-web'] }),
+    logoutToken: (session, claims) =>
+      staffRealm.sign({
+        iss: staffIssuer,
+        aud: 'lotse-web',
+        typ: 'Logout',
+        jti: randomUUID(),
+        sid: session,
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        ...claims,
+      }),
     staffToken: ({ subject, name, groups }, claims) =>
       staffRealm.sign({
         iss: staffIssuer,

@@ -1,10 +1,12 @@
 import type { ChangeContext } from '../admin/request-change.ts'
 import type { Live } from '../live/live.ts'
 import type { AuthenticationParts } from './authenticate.ts'
+import type { StaffChecks } from './staff-checks.ts'
 
 /** What routes and sockets work with. Made once per process by createApi. */
 export interface ApiParts extends AuthenticationParts {
   readonly live: Live
+  readonly staffChecks: StaffChecks
   /** For changes of resources, which the operator carries out. */
   readonly changes: ChangeContext
   /** Origin of the client's pages. */

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { decodeJwt } from 'jose'
-import { counselorAgencies } from '../domain/permissions.ts'
 import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import { ticketByIdentity, ticketBySession } from '../tickets/ticket-by.ts'
+import type { RecentStaff } from './recent-staff.ts'
 import { requestOrigin } from './request-origin.ts'
 import { sessionHashOf, type SessionCookies } from './session-cookie.ts'
+import { staffOf, type StaffPrincipal } from './staff-principal.ts'
 
 /** The owner of a ticket. */
 export interface ClientPrincipal {
@@ -20,17 +21,6 @@ export interface ClientPrincipal {
 export interface SessionPrincipal {
   readonly kind: 'session'
   readonly sessionHash: Buffer
-}
-
-/** A member of staff. */
-export interface StaffPrincipal {
-  readonly kind: 'staff'
-  readonly subject: string
-  /** Agencies that the person is a counselor of. */
-  readonly agencies: readonly string[]
-  /** Full paths of the person's groups, of which roles are derived. */
-  readonly groups: readonly string[]
-  readonly expiresAt: Date
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -55,6 +45,7 @@ export interface AuthenticationParts {
   readonly context: TicketContext
   readonly cookies: SessionCookies
   readonly ownOrigins: ReadonlySet<string>
+  readonly recentStaff: RecentStaff
   readonly tokens: {
     readonly staff: StaffTokenVerifier
     readonly anonymous: AnonymousTokenVerifier
@@ -82,17 +73,6 @@ export async function authenticate(
         ? clientOf(parts, token, headers)
         : staffOf(parts, token)
   }
-}
-
-/** Verifies a staff token. @throws Problem `unauthenticated` */
-export async function staffOf(
-  parts: Pick<AuthenticationParts, 'tokens'>,
-  token: string | undefined,
-): Promise<StaffPrincipal> {
-  const identity = token === undefined ? undefined : await parts.tokens.staff.verify(token)
-  if (identity === undefined) throw new Problem('unauthenticated')
-  const { subject, groups, expiresAt } = identity
-  return { kind: 'staff', subject, agencies: counselorAgencies(groups), groups, expiresAt }
 }
 
 /** Checks that a request which a cookie would carry comes from one of our pages. @throws Problem `cross-site` */

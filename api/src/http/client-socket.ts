@@ -3,6 +3,7 @@ import type { BeatWriter } from '../live/beats.ts'
 import { queueFrame, type QueueBody } from '../live/queue-body.ts'
 import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { ApiParts } from './api-parts.ts'
+import { isEndOver } from './end-over.ts'
 import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
 import { sessionHashOf, sessionKey } from './session-cookie.ts'
 import { mostSockets } from './socket-limit.ts'
@@ -90,6 +91,10 @@ export async function serveClientSocket(
   }
   if (view.ticketId !== request.ticketId) {
     socket.close(closeCodes.notYours)
+    return
+  }
+  if (await isEndOver(parts.context, view)) {
+    socket.close(closeCodes.gone)
     return
   }
   if (view.state === 'Waiting') await snapshots.recent(view.agency)

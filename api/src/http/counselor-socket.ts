@@ -3,9 +3,9 @@ import type { CounselorFeed } from '../live/counselor-feed.ts'
 import { Problem } from '../problem.ts'
 import { counselorLeft } from '../tickets/counselor.ts'
 import type { ApiParts } from './api-parts.ts'
-import { staffOf, type StaffPrincipal } from './authenticate.ts'
 import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
 import type { SocketLimit } from './socket-limit.ts'
+import { staffOf, stillCounts, type StaffPrincipal } from './staff-principal.ts'
 
 /** Milliseconds within which the first frame must have shown a token. */
 const authWithin = 5_000
@@ -29,6 +29,8 @@ export function serveCounselorSocket(
   const { live, context } = parts
   let feed: CounselorFeed | undefined
   let admitted: string | undefined
+  let shown: StaffPrincipal | undefined
+  let stopChecks = (): void => {}
   let isClosed = false
   let tokensWaiting = 0
   let authenticating: Promise<void> = Promise.resolve()
@@ -50,6 +52,10 @@ export function serveCounselorSocket(
   const isReplaced = (staff: StaffPrincipal): boolean =>
     admitted !== undefined && admitted !== staff.subject
 
+  const check = async (): Promise<void> => {
+    if (shown !== undefined && !(await stillCounts(context, shown))) socket.close(closeCodes.auth)
+  }
+
   const authenticate = async (token: string): Promise<void> => {
     const staff = await staffOf(parts, token).catch((error: unknown) => {
       if (error instanceof Problem) return undefined
@@ -68,6 +74,7 @@ export function serveCounselorSocket(
     await counselorLeft(context, subject, agencies)
     await live.counselorIsHere(subject)
     if (isClosed) return
+    shown = staff
     expireAt(expiresAt)
     // A counselor who has just come makes the agency's estimate and availability different.
     for (const agency of agencies) context.wake.agency(agency)
@@ -76,6 +83,7 @@ export function serveCounselorSocket(
       return
     }
     live.connectedCounselors.add(presence)
+    stopChecks = parts.staffChecks.add(subject, check)
     feed = live.feeds.open({
       subject,
       agencies,
@@ -122,6 +130,7 @@ export function serveCounselorSocket(
       clearTimeout(expiry)
       if (admitted !== undefined) limit.release(admitted, socket)
       live.connectedCounselors.delete(presence)
+      stopChecks()
       feed?.close()
     },
   }

@@ -4,6 +4,7 @@ import type { QueueBody } from '../live/queue-body.ts'
 import { Problem } from '../problem.ts'
 import type { ApiParts } from './api-parts.ts'
 import { anonymousSubject, bearer, genuineCookie } from './authenticate.ts'
+import { isEndOver } from './end-over.ts'
 import { everyAnswer, toProblem, writeProblem } from './problem-writer.ts'
 import { sessionHashOf, sessionKey } from './session-cookie.ts'
 
@@ -151,6 +152,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
         : { identityUser: await anonymousSubject(parts, token) }
     const view = await views.find(key)
     if (view !== undefined) {
+      if (await isEndOver(context, view)) throw new Problem('ticket-gone')
       // Who has nothing yet gets the exact place, also when a hint has just outdated the one in memory.
       if (poll.version === undefined && view.state === 'Waiting')
         await live.snapshots.recent(view.agency)
@@ -171,7 +173,8 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
       if (poll === undefined) return false
       const cookie = usesCookie ? parts.cookies.read(headers.cookie) : undefined
       const view = cookie === undefined ? undefined : views.known(sessionKey(cookie))
-      if (view !== undefined && (poll.version !== undefined || view.state !== 'Waiting')) {
+      const needsNoLook = poll.version !== undefined || view?.state !== 'Waiting'
+      if (view !== undefined && needsNoLook && view.state !== 'Ended') {
         answer(view, poll, response)
         return true
       }

@@ -6,17 +6,24 @@ import { Registry } from 'prom-client'
 import { clientBeatInterval, counselorBeatInterval } from '../live/beat-intervals.ts'
 import { createLive } from '../live/live.ts'
 import type { LiveWake } from '../live/wake.ts'
-import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import type {
+  AnonymousTokenVerifier,
+  LogoutTokenVerifier,
+  StaffTokenVerifier,
+} from '../ports/token-verifier.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import type { ApiParts } from './api-parts.ts'
+import { backchannelLogoutPath, createBackchannelLogout } from './backchannel-logout.ts'
 import { createHttpMetrics } from './http-metrics.ts'
 import { createLiveSockets } from './live-socket.ts'
 import { writeProblem } from './problem-writer.ts'
 import { createQueueEndpoint } from './queue-endpoint.ts'
+import { createRecentStaff } from './recent-staff.ts'
 import { createRouter } from './router.ts'
 import { createSessionCookies } from './session-cookie.ts'
 import { createSocketLimit } from './socket-limit.ts'
+import { createStaffChecks } from './staff-checks.ts'
 import { handleUpgrade, refuse, type SocketKinds } from './upgrades.ts'
 
 /** Options of {@link createApi}. */
@@ -27,6 +34,7 @@ export interface ApiOptions {
   readonly tokens: {
     readonly staff: StaffTokenVerifier
     readonly anonymous: AnonymousTokenVerifier
+    readonly logout: LogoutTokenVerifier
   }
   /** Origin of the client's pages, for example `https://app.example.org`. */
   readonly appOrigin: string
@@ -47,6 +55,8 @@ export interface Api {
   readonly metricsPort: number
   /** Writes down who is connected now; for the sweeper, before it looks for the silent. */
   flushBeats(): Promise<void>
+  /** Members of staff whose tokens this replica has lately accepted; for the watch over their rights. */
+  recentStaff(): readonly string[]
   /** Drains: accepts nothing new, answers held polls, sends sockets away, lets requests finish. */
   close(): Promise<void>
 }
@@ -75,9 +85,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { clock } = context
   const registry = options.registry ?? new Registry()
   const live = await createLive({ ...context, wake: options.wake })
+  const staffChecks = createStaffChecks(options.wake, context.log)
+  const recentStaff = createRecentStaff(clock)
   const parts: ApiParts = {
     context,
     live,
+    staffChecks,
+    recentStaff,
     tokens: options.tokens,
     cookies: createSessionCookies(appOrigin, context.sealer),
     ownOrigins: new Set([new URL(appOrigin).origin, new URL(adminOrigin).origin]),
@@ -145,6 +159,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       return !isDraining
     },
     metrics: async () => onGrid.page(),
+    posts: { [backchannelLogoutPath]: createBackchannelLogout(context, options.tokens.logout) },
   })
   return {
     port,
@@ -152,6 +167,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     flushBeats: async () => {
       await Promise.all([live.ticketBeats.flush(), live.counselorBeats.flush()])
     },
+    recentStaff: () => recentStaff.subjects(),
     close: async () => {
       isDraining = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -160,6 +176,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       const force = setTimeout(() => server.closeAllConnections(), drainWithin)
       await closed
       clearTimeout(force)
+      await staffChecks.close()
       await live.close()
       await onGrid.close()
       await privateServer.close()

@@ -5,6 +5,7 @@ import { createRoom } from './effects/create-room.ts'
 import { dropIdentity } from './effects/drop-identity.ts'
 import { dropRoom } from './effects/drop-room.ts'
 import { retireClient } from './effects/retire-client.ts'
+import { retireCounselor } from './effects/retire-counselor.ts'
 import { setSending } from './effects/set-sending.ts'
 import { wipe } from './effects/wipe.ts'
 
@@ -28,6 +29,7 @@ export const effects: Readonly<Record<Effect['kind'], EffectHandler>> = {
   'create-room': createRoom,
   'set-sending': setSending,
   'retire-client': retireClient,
+  'retire-counselor': retireCounselor,
   'drop-room': dropRoom,
   'drop-identity': dropIdentity,
   wipe,

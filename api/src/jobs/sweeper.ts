@@ -1,5 +1,6 @@
 import { foldConsents } from '../postgres/consents.ts'
 import { deleteExpiredMessages } from '../postgres/messages.ts'
+import { deleteOldEndings } from '../postgres/endings.ts'
 import { findForsaken, findOverdue, isDue, type DueTicket } from '../postgres/due-tickets.ts'
 import { takeExpiredEntries } from '../postgres/entries.ts'
 import { deleteForgotten } from '../postgres/housekeeping.ts'
@@ -71,6 +72,7 @@ export async function startSweeper(
     await deleteExpiredMessages(context.database.pool)
     await deleteForgotten(context.database.pool)
     await foldConsents(context.database.pool)
+    await deleteOldEndings(context.database.pool)
   }
   const sweep = async (): Promise<void> => {
     await forsaken()

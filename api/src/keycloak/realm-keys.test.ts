@@ -30,6 +30,7 @@ async function setUp(): Promise<{
       .setIssuer(issuer)
       .setAudience('lotse-api')
       .setSubject('kim')
+      .setIssuedAt()
       .setExpirationTime('5m')
       .sign(privateKey)
   return { verifier, token, mood }

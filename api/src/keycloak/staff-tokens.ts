@@ -23,6 +23,8 @@ export function staffTokens(rule: TokenRule): StaffTokenVerifier {
         subject: claims.sub,
         name: claims.name ?? claims.preferred_username ?? '',
         groups: claims.groups,
+        session: claims.sid,
+        issuedAt: new Date(claims.iat * 1000),
         expiresAt: new Date(claims.exp * 1000),
       }
     },

@@ -14,7 +14,9 @@ export interface TokenRule {
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
+  iat: z.number(),
   exp: z.number(),
+  sid: z.string().min(1).optional(),
   // Keycloak also signs ID, refresh and logout tokens with this key; only access tokens say Bearer.
   typ: z.literal('Bearer'),
   azp: z.string(),
@@ -36,7 +38,7 @@ export async function verifyToken(
       issuer: rule.issuer,
       audience: rule.audience,
       algorithms: ['RS256'],
-      requiredClaims: ['sub', 'exp', 'azp'],
+      requiredClaims: ['sub', 'iat', 'exp', 'azp'],
       clockTolerance: 5,
     })
     const claims = claimsSchema.safeParse(payload)

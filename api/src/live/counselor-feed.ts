@@ -105,7 +105,7 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
     const on = availability.filter((one) => one.on).map(({ agency }) => agency)
     watchOnly(on)
     const [sessions, notices] = await Promise.all([
-      readOwnSessions(sources.database.pool, target.subject),
+      readOwnSessions(sources.database.pool, target.subject, target.agencies),
       unseenNotices(),
       ...on.map((agency) => inboxes.fresh(agency)),
     ])

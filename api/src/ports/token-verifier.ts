@@ -6,6 +6,9 @@ export interface StaffIdentity {
   readonly name: string
   /** Full group paths, for example `/agencies/hamburg/counselors`. */
   readonly groups: readonly string[]
+  /** Keycloak's session (claim `sid`) that the token belongs to, where there is one. */
+  readonly session: string | undefined
+  readonly issuedAt: Date
   readonly expiresAt: Date
 }
 
@@ -23,6 +26,17 @@ export interface TokenVerifier<Identity> {
    * Rejects with an UpstreamError only when the realm's keys are not known and cannot be had.
    */
   verify(token: string): Promise<Identity | undefined>
+}
+
+/** Checks what Keycloak says when a member of staff was logged out (OpenID Connect Back-Channel Logout 1.0). */
+export interface LogoutTokenVerifier {
+  /**
+   * Who was logged out of which session, or `undefined` for a token that is not one of ours. Rejects with an UpstreamError
+   * only when the realm's keys are not known and cannot be had.
+   */
+  verify(
+    token: string,
+  ): Promise<{ readonly subject: string | undefined; readonly session: string } | undefined>
 }
 
 export type StaffTokenVerifier = TokenVerifier<StaffIdentity>

@@ -8,6 +8,8 @@ export interface Claim {
   readonly agencies: readonly string[]
   /** Subject of the counselor in the staff realm. */
   readonly counselor: string
+  /** Keyed hash of the counselor's Keycloak session; null for a token without one. */
+  readonly staffSession: Buffer | null
   readonly roomAlias: string
   /** Id of the outbox row. */
   readonly effectId: string
@@ -38,7 +40,7 @@ with chosen as (
   for update skip locked
 ), claimed as (
   update livechat.ticket t
-  set state = $4, reason = null, counselor = $5, room_alias = $6, state_since = clock.now,
+  set state = $4, reason = null, counselor = $5, staff_session = $15, room_alias = $6, state_since = clock.now,
     deadline = clock.now + make_interval(secs => $7)
   from chosen, (select livechat.now() as now) clock where t.ticket_id = chosen.ticket_id
   returning t.ticket_id, t.agency
@@ -79,6 +81,7 @@ export async function claimTicket(database: Queryable, claim: Claim): Promise<st
       claim.counselorUser.deviceId,
       claim.counselorUser.serverShare,
       claim.effectId,
+      claim.staffSession,
     ],
   })
   return claimed.rows[0]?.agency

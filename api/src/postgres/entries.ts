@@ -25,6 +25,8 @@ export interface NewTicket {
   readonly dataPolicyVersion: string | null
   /** Seconds that the ticket may wait. */
   readonly maxWait: number
+  /** An ended ticket whose place this one takes over, once; null for the end of the queue. */
+  readonly placeOf: string | null
 }
 
 /**
@@ -107,14 +109,18 @@ export async function finishEntry(
 ): Promise<TicketRow | undefined> {
   const finished = await client.query<TicketRow>(
     `with entry as (delete from livechat.entry where ticket_id = $1 returning *),
+     -- Taken over at most once: the end serves nothing afterwards.
+     place as (
+       update livechat.ticket set ending = null where ticket_id = $11 and ending is not null returning joined_at),
      t as (
        insert into livechat.ticket (ticket_id, session_id, state, agency, pseudonym, topic, zip_code, link, locale,
          joined_at, state_since, deadline, session_hash, identity_name, identity_user,
          data_policy_version)
        select ticket_id, $2, 'Waiting', agency, pseudonym, $3, $4, $5, $6,
-         livechat.now(), livechat.now(), livechat.now() + make_interval(secs => $7), $8, identity_name, $9, $10
+         coalesce((select joined_at from place), livechat.now()), livechat.now(),
+         livechat.now() + make_interval(secs => $7), $8, identity_name, $9, $10
        from entry returning *),
-     beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, joined_at from t)
+     beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, state_since from t)
      select ${ticketColumns} from t`,
     [
       ticket.ticketId,
@@ -127,6 +133,7 @@ export async function finishEntry(
       ticket.sessionHash,
       ticket.identityUser,
       ticket.dataPolicyVersion,
+      ticket.placeOf,
     ],
   )
   return finished.rows[0]

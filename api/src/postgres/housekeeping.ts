@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts'
 
+/** Seconds after which what Keycloak said of somebody who is no longer asked about is forgotten. */
+const standingSeconds = 3600
+
 /** Seconds after which the last sign of a counselor is forgotten; no timeout is longer than an hour. */
 const counselorBeatSeconds = 2 * 3600
 
@@ -26,6 +29,13 @@ export async function deleteForgotten(client: Queryable): Promise<void> {
      where r.last_pickup <> date_trunc('hour', r.last_pickup) and not exists (
        select from livechat.ticket t
        where t.agency = r.agency and t.state = 'Waiting' and t.joined_at < r.last_pickup)`,
+  )
+  await client.query(
+    `delete from livechat.staff_standing where claimed_at < clock_timestamp() - make_interval(secs => $1)`,
+    [standingSeconds],
+  )
+  await client.query(
+    'delete from livechat.ended_staff_session where forget_at <= clock_timestamp()',
   )
   for (const table of ['entry_bucket', 'pickup_rate', 'pickup_hour'])
     await client.query(

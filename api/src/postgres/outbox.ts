@@ -87,7 +87,8 @@ export async function supersedeEffects(client: Queryable, ticketId: string): Pro
   await client.query(
     `delete from livechat.outbox where id in (
        select id from livechat.outbox
-       where ticket_id = $1 and kind in ('create-room', 'set-sending', 'retire-client', 'drop-identity')
+       where ticket_id = $1
+         and kind in ('create-room', 'set-sending', 'retire-client', 'retire-counselor', 'drop-identity')
        for update skip locked)`,
     [ticketId],
   )

@@ -17,10 +17,11 @@ export interface OwnSession {
   readonly rosterVersion: number
 }
 
-/** The accepted, running and ended chats of a counselor, the oldest first. */
+/** The accepted, running and ended chats of a counselor in agencies, the oldest first. */
 export async function readOwnSessions(
   database: Queryable,
   counselor: string,
+  agencies: readonly string[],
 ): Promise<readonly OwnSession[]> {
   const read = await database.query<OwnSession>({
     name: 'read-own-sessions',
@@ -29,9 +30,10 @@ export async function readOwnSessions(
         coalesce(t.prompted_at, t.state_since) as "acceptedAt",
         case when t.state = 'Ended' then t.deadline end as "deadline", t.roster_version as "rosterVersion"
       from livechat.ticket t
-      where t.counselor = $1 and t.state in ('Accepted', 'Consented', 'Active', 'Ended')
+      where t.counselor = $1 and t.agency = any ($2)
+        and t.state in ('Accepted', 'Consented', 'Active', 'Ended')
       order by "acceptedAt", t.ticket_id`,
-    values: [counselor],
+    values: [counselor, agencies],
   })
   return read.rows
 }

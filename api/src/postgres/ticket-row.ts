@@ -22,6 +22,10 @@ export interface TicketRow {
   readonly identityUser: string
   /** The counselor's subject in the staff realm. */
   readonly counselor: string | null
+  /** Keyed hash of the Keycloak session that holds the chat. */
+  readonly staffSession: Buffer | null
+  /** Sealed: when exactly the chat ended (`tickets/ending.ts`); null once that no longer serves. */
+  readonly ending: Buffer | null
   readonly roomAlias: string | null
   readonly roomId: string | null
   readonly promptedAt: Date | null
@@ -39,7 +43,8 @@ export const ticketColumns = `
   t.ticket_id as "ticketId", t.session_id as "sessionId", t.state, t.reason, t.agency, t.pseudonym, t.topic,
   t.zip_code as "zipCode", t.link, t.locale, t.joined_at as "joinedAt", t.state_since as "stateSince", t.deadline,
   t.session_deadline as "sessionDeadline", t.session_hash as "sessionHash", t.identity_name as "identityName",
-  t.identity_user as "identityUser", t.counselor, t.room_alias as "roomAlias", t.room_id as "roomId",
+  t.identity_user as "identityUser", t.counselor, t.staff_session as "staffSession", t.ending,
+  t.room_alias as "roomAlias", t.room_id as "roomId",
   t.prompted_at as "promptedAt", t.roster_version as "rosterVersion", t.roster_payload as "rosterPayload",
   t.roster_signature as "rosterSignature", t.data_policy_version as "dataPolicyVersion",
   t.agreement_version as "agreementVersion"`

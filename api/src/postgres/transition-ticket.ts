@@ -55,7 +55,7 @@ const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
   // Back to the queue at the old place: joined_at, the order key, stays.
   Waiting: ({
     maxWait,
-  }) => `counselor = null, room_alias = null, room_id = null, prompted_at = null,
+  }) => `counselor = null, staff_session = null, room_alias = null, room_id = null, prompted_at = null,
     roster_version = 0, roster_payload = null, roster_signature = null,
     state_since = livechat.now(), deadline = t.joined_at + ${seconds(maxWait)}`,
   Consented: ({ joinTimeout, maxSession }) => `state_since = livechat.now(), agreement_version = $4,
@@ -74,8 +74,8 @@ const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
   Abandoned: () => `state_since = livechat.now(), deadline = livechat.now()`,
   Wiped:
     () => `pseudonym = null, topic = null, zip_code = null, link = null, locale = null, counselor = null,
-    prompted_at = null, session_deadline = null, retention_seconds = null, deadline = null,
-    data_policy_version = null, agreement_version = null,
+    staff_session = null, ending = null, prompted_at = null, session_deadline = null, retention_seconds = null,
+    deadline = null, data_policy_version = null, agreement_version = null,
     joined_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')},
     roster_version = 0, roster_payload = null, roster_signature = null`,
 }

@@ -74,10 +74,11 @@ async function fullTicket(): Promise<Awaited<ReturnType<typeof ticketIn>>> {
   const ticket = await ticketIn(context, 'Active')
   await database.pool.query(
     `update livechat.ticket set zip_code = '20095', link = 'website', locale = 'de', reason = 'test',
-       topic = 'sucht', prompted_at = coalesce(prompted_at, livechat.now()) where ticket_id = $1`,
+       topic = 'sucht', staff_session = 'session', prompted_at = coalesce(prompted_at, livechat.now()) where ticket_id = $1`,
     [ticket.ticketId],
   )
-  expect(await emptyColumns(ticket.ticketId)).toEqual([])
+  // The sealed end comes with the end.
+  expect(await emptyColumns(ticket.ticketId)).toEqual(ticketColumns('sealed'))
   return ticket
 }
 
@@ -123,7 +124,7 @@ test('a wiped ticket that waits for a neighbour keeps technical ids only, and no
   context.messaging.faults.set({ down: true })
   await leave(context, sessionHash)
   expect(await emptyColumns(ticketId)).toEqual(
-    expect.arrayContaining([...ticketColumns('until-ended', 'until-wiped')]),
+    expect.arrayContaining([...ticketColumns('until-ended', 'until-wiped', 'sealed')]),
   )
   await expectHours(ticketId)
   const shares = await database.pool.query(

@@ -18,6 +18,9 @@ export const retentionClasses = {
   /** Times of one visit; they could date it. */
   'hour-after-end':
     'to the second while the chat lives; in Ended and Wiped a full hour that says no more than the deadline',
+  /** A time of one visit that no dump shows. */
+  sealed:
+    "sealed with the api's key; removed at a full hour, at the latest three hours after the end of the chat",
   /** Rows with their own end, seconds or minutes away. */
   transient: 'seconds to minutes: the row has its own end',
   /** Numbers of an agency; no row stands for one person. */
@@ -117,6 +120,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     pseudonym: 'transient',
     deadline: 'transient',
   },
+  'livechat.ended_staff_session': { session_hash: 'transient', forget_at: 'transient' },
   'livechat.entry_bucket': { agency: 'machinery', refilled_at: 'machinery' },
   'livechat.farewell': { session_hash: 'transient', sealed: 'transient', expires_at: 'transient' },
   'livechat.notice': {
@@ -146,6 +150,12 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   'livechat.pickup_hour': { agency: 'counts', hour: 'counts' },
   'livechat.pickup_rate': { agency: 'machinery', last_pickup: 'machinery' },
   'livechat.sighting': { kind: 'transient', name: 'transient', seen_at: 'transient' },
+  'livechat.staff_standing': {
+    counselor: 'staff',
+    claimed_at: 'transient',
+    asked_at: 'transient',
+    groups: 'staff',
+  },
   'livechat.ticket': {
     ticket_id: 'until-gone',
     session_id: 'until-gone',
@@ -165,6 +175,8 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     identity_name: 'until-gone',
     identity_user: 'until-gone',
     counselor: 'until-wiped',
+    staff_session: 'until-wiped',
+    ending: 'sealed',
     room_alias: 'until-gone',
     room_id: 'until-gone',
     prompted_at: 'until-ended',

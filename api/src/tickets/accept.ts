@@ -12,6 +12,8 @@ export interface Counselor {
   readonly subject: string
   /** Agencies as whose counselor the person is logged in. */
   readonly agencies: readonly string[]
+  /** Keyed hash of the Keycloak session; `undefined` for a token without one. */
+  readonly session?: Buffer | undefined
 }
 
 /** Answer to an accept; the room is null while it is still being made. */
@@ -70,7 +72,7 @@ export async function accept(
 
 async function claim(
   context: TicketContext,
-  { subject, agencies }: Counselor,
+  { subject, agencies, session }: Counselor,
   ticketId: string,
 ): Promise<void> {
   const newName = (kind: 'a' | 'k'): string =>
@@ -85,6 +87,7 @@ async function claim(
       ticketId,
       agencies,
       counselor: subject,
+      staffSession: session ?? null,
       roomAlias: `lc_${context.installation}${context.randomId()}`,
       effectId: context.randomId(),
       client: newParticipant('a'),

@@ -1,11 +1,13 @@
-import { findTicket } from '../postgres/find-ticket.ts'
 import type { Person } from '../domain/roster.ts'
 import { findParticipants } from '../postgres/participants.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
+import { holdChat } from '../postgres/held-chats.ts'
 import { Problem } from '../problem.ts'
 import type { SignedRoster } from '../roster/sign-roster.ts'
+import type { Counselor } from './accept.ts'
 import type { TicketContext } from './context.ts'
 import { currentRoster } from './device.ts'
+import { ownChat } from './own-chat.ts'
 
 /** What a browser needs for the encrypted chat (http.md, `chat`). */
 export interface ChatCredentials {
@@ -20,17 +22,20 @@ export interface ChatCredentials {
 }
 
 /**
- * The counselor's credentials, from the moment the room exists until the purge.
+ * The counselor's credentials, from the moment the room exists until the purge. The Keycloak session that fetches them holds
+ * the chat from then on: its logout ends the chat.
  *
  * @throws Problem `ticket-not-found` for tickets of others, `invalid-state` while there is no room
  */
 export async function credentials(
   context: TicketContext,
-  subject: string,
+  counselor: Counselor,
   ticketId: string,
 ): Promise<{ readonly chat: ChatCredentials; readonly roster: SignedRoster | null }> {
-  const ticket = await findTicket(context.database.pool, { ticketId })
-  if (ticket === undefined || ticket.counselor !== subject) throw new Problem('ticket-not-found')
+  const { subject, session = null } = counselor
+  const ticket = await ownChat(context, counselor, ticketId)
+  if (session !== null && ticket.staffSession?.equals(session) !== true)
+    await holdChat(context.database.pool, { ticketId, counselor: subject, session })
   const chat = await chatFor(context, ticket, 'counselor')
   if (chat === undefined) throw new Problem('invalid-state')
   return { chat, roster: await currentRoster(context, ticketId) }

@@ -3,8 +3,10 @@ import { isLiving, type TicketState } from '../domain/state.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
+import type { Counselor } from './accept.ts'
 import type { TicketContext } from './context.ts'
 import { moveTicket } from './move-ticket.ts'
+import { ownChat } from './own-chat.ts'
 
 /** Answer to an end. */
 export interface EndAnswer {
@@ -31,12 +33,10 @@ export async function endByClient(context: TicketContext, ticket: TicketRow): Pr
  */
 export async function endByCounselor(
   context: TicketContext,
-  subject: string,
+  counselor: Counselor,
   ticketId: string,
 ): Promise<EndAnswer> {
-  const ticket = await findTicket(context.database.pool, { ticketId })
-  if (ticket === undefined || ticket.counselor !== subject) throw new Problem('ticket-not-found')
-  return end(context, ticket, 'counselor-ends')
+  return end(context, await ownChat(context, counselor, ticketId), 'counselor-ends')
 }
 
 async function end(

@@ -35,12 +35,12 @@ export interface Entered {
  * Lets a person in: intent row, identity user, waiting ticket. The intent comes first, so that a crash at any point leaves
  * a row from which the sweeper finds what to remove.
  *
- * @param request what was asked for, with the SHA-256 of the new session cookie
+ * @param request what was asked for, with the SHA-256 of the new session cookie and the ticket whose place is kept, if any
  * @throws Problem for everything that keeps a person out
  */
 export async function enter(
   context: TicketContext,
-  request: EntryRequest & { readonly sessionHash: Buffer },
+  request: EntryRequest & { readonly sessionHash: Buffer; readonly placeOf?: string },
 ): Promise<Entered> {
   const { pool } = context.database
   const [settings, agency, now] = await Promise.all([
@@ -91,6 +91,7 @@ export async function enter(
     identityUser,
     dataPolicyVersion: request.dataPolicy ?? null,
     maxWait,
+    placeOf: request.placeOf ?? null,
   })
   if (ticket === undefined) {
     // Given up meanwhile, perhaps before the user existed: its removal has to be asked for again.

@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts
 import { eventually } from '../../../test/setup/eventually.ts'
 import { publishedVersions, publishSample } from '../fakes/published-config.ts'
 import { createTestContext, type TestContext } from '../fakes/test-context.ts'
+import { sampleCounselor } from '../fakes/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { accept } from './accept.ts'
@@ -41,7 +42,7 @@ test('the main job, from entering to the confirmed wipe', async () => {
 
   const accepted = await accept(context, { subject: 'cora', agencies: ['hamburg'] }, ticketId)
   expect(accepted.roomId).not.toBeNull()
-  const chat = (await credentials(context, 'cora', ticketId)).chat
+  const chat = (await credentials(context, sampleCounselor, ticketId)).chat
   await registerDevice(
     context,
     { ticketId, person: 'counselor' },

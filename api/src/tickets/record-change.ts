@@ -7,6 +7,7 @@ import { enqueueEffect, supersedeEffects, type EffectPayload } from '../postgres
 import { deleteParticipants, destroyShares, findParticipants } from '../postgres/participants.ts'
 import type { TicketChange } from '../postgres/transition-ticket.ts'
 import type { TicketContext } from './context.ts'
+import { keepEnding } from './ending.ts'
 
 /** What a counselor is told of a ticket; never its pseudonym. */
 export interface Notice {
@@ -41,6 +42,7 @@ export async function recordChange(
   if (after.state === 'Ended') {
     await destroyShares(client, after.ticketId, ['client'])
     await deleteBeat(client, after.ticketId)
+    await keepEnding(context, client, change)
   }
   if (after.state === 'Wiped') {
     await destroyShares(client, after.ticketId, ['client', 'counselor'])

@@ -14,6 +14,8 @@ import { publishedVersions, publishSample } from '../fakes/published-config.ts'
 import { createTestContext, type TestContext } from '../fakes/test-context.ts'
 import { beat, sampleCounselor, ticketIn, type RestingState } from '../fakes/ticket-in-state.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
+import { holdChat } from '../postgres/held-chats.ts'
+import { endStaffSession } from '../postgres/staff-standing.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { accept } from './accept.ts'
 import { consent } from './consent.ts'
@@ -21,6 +23,7 @@ import { counselorLeft, counselorOff } from './counselor.ts'
 import { endByClient, endByCounselor } from './end.ts'
 import { leave } from './leave.ts'
 import { moveTicket } from './move-ticket.ts'
+import { endLoggedOut, keepRights } from './take-rights.ts'
 
 let database: TestDatabase
 let context: TestContext
@@ -130,7 +133,7 @@ const cases: readonly Case[] = [
     from: 'Accepted',
     event: 'counselor-ends',
     reason: 'ending before consent gives the ticket back',
-    cause: async (ticket) => endByCounselor(context, subject, ticket.ticketId),
+    cause: async (ticket) => endByCounselor(context, sampleCounselor, ticket.ticketId),
   },
   {
     from: 'Accepted',
@@ -166,7 +169,7 @@ const cases: readonly Case[] = [
     from: 'Consented',
     event: 'counselor-ends',
     reason: 'the counselor ends before the first message',
-    cause: async (ticket) => endByCounselor(context, subject, ticket.ticketId),
+    cause: async (ticket) => endByCounselor(context, sampleCounselor, ticket.ticketId),
   },
   {
     from: 'Consented',
@@ -208,7 +211,7 @@ const cases: readonly Case[] = [
     from: 'Active',
     event: 'counselor-ends',
     reason: 'the counselor ends the chat',
-    cause: async (ticket) => endByCounselor(context, subject, ticket.ticketId),
+    cause: async (ticket) => endByCounselor(context, sampleCounselor, ticket.ticketId),
   },
   {
     from: 'Active',
@@ -234,6 +237,25 @@ const cases: readonly Case[] = [
     reason: 'the client leaves: nothing is kept for anybody',
     cause: async (ticket) => leave(context, ticket.sessionHash),
   },
+  ...(['Accepted', 'Consented', 'Active'] as const).flatMap((from) => [
+    {
+      from,
+      event: 'counselor-removed' as const,
+      reason: 'the counselor is in the group no longer, whatever the browser still shows',
+      cause: async () => keepRights(context, subject, []),
+    },
+    {
+      from,
+      event: 'counselor-logged-out' as const,
+      reason: 'the session that holds the chat was logged out',
+      cause: async ({ ticketId }: TicketRow) => {
+        const session = Buffer.from(`session of ${ticketId}`)
+        await holdChat(context.database.pool, { ticketId, counselor: subject, session })
+        await endStaffSession(context.database.pool, session)
+        await endLoggedOut(context)
+      },
+    },
+  ]),
   ...(['Waiting', 'Accepted', 'Consented', 'Active', 'Ended'] as const).map((from) => ({
     from,
     event: 'agency-wiped' as const,

@@ -27,6 +27,9 @@ export interface SecretManifest {
   readonly stringData: Readonly<Record<string, string>>
 }
 
+/** Where Keycloak reports logouts: the Service of the api's private port, under the chart's default prefix. */
+const logoutUrl = 'http://lotse-api-private:9090/backchannel-logout'
+
 /** A PostgreSQL role in the shape that database operators read. */
 const roles = ['migrate', 'keycloak', 'synapse', 'residue'] as const
 
@@ -67,6 +70,7 @@ export function installationSecrets(options: InstallationSecretsOptions): Secret
       'database-url': connection('lotse_api', passwords.api, 'lotse'),
       'residue-database-url': connection('lotse_residue', passwords.residue, 'synapse'),
       'api-client-secret': clients.api,
+      'directory-client-secret': clients.directory,
       'anonymous-client-secret': clients.anonymous,
       'assertion-key': JSON.stringify(secrets.assertionKey),
       'matrix-as-token': matrix.asToken,
@@ -91,6 +95,8 @@ export function installationSecrets(options: InstallationSecretsOptions): Secret
       LOTSE_APP_ORIGIN: options.adminOrigin,
       LOTSE_OPERATOR_CLIENT_SECRET: clients.operator,
       LOTSE_API_CLIENT_SECRET: clients.api,
+      LOTSE_DIRECTORY_CLIENT_SECRET: clients.directory,
+      LOTSE_LOGOUT_URL: logoutUrl,
       LOTSE_ANONYMOUS_CLIENT_SECRET: clients.anonymous,
       LOTSE_TEST_CLIENT_SECRET: clients.test,
       LOTSE_ASSERTION_PUBLIC_KEY: secrets.assertionPublicKey,

@@ -16,7 +16,7 @@ const nobody = { verify: async () => await Promise.resolve(undefined) }
 const { port } = await createApi({
   context: benchContext(createPool(databaseUrl), { sealer, wake }),
   wake,
-  tokens: { staff: nobody, anonymous: nobody },
+  tokens: { staff: nobody, anonymous: nobody, logout: nobody },
   appOrigin: origin,
   adminOrigin: origin,
   port: 0,

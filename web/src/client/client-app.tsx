@@ -85,6 +85,8 @@ function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
       return <ChatPage flow={flow} />
     case 'ended':
       return <EndedPage flow={flow} screen={screen} />
+    case 'closed':
+      return <MessagePage key="closed" title={t('closed-title')} text={t('closed-text')} />
     case 'left':
       return <LeftPage api={api} declined={screen.declined} receipt={screen.receipt} />
     case 'gone':

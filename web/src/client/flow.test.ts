@@ -230,6 +230,45 @@ test('the whole way: waiting, agreement, chat, ended', async () => {
   expect(kept.size).toBe(0)
 })
 
+test('a chat that the center cut off leads back to consent 1 of the same agency', async () => {
+  const { flow, log, push, settle } = await entered()
+  push.queue(body('Ended', { reason: 'counselor-removed' }))
+  await settle()
+  expect(flow.screen.value).toMatchObject({ name: 'ended', reason: 'counselor-removed' })
+  await flow.enterAgain()
+  expect(flow.screen.value).toMatchObject({ name: 'consent', agency: { agency: 'hamburg' } })
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  expect(log.filter((line) => line.startsWith('enter'))).toHaveLength(2)
+})
+
+test('after a reload the ended page knows why and where, and closing it forgets the visit', async () => {
+  const ends: string[] = []
+  const ended = {
+    ...ticket,
+    agency: 'hamburg',
+    state: 'Ended',
+    reason: 'counselor-removed',
+  } as const
+  const { flow, log } = harness(
+    {
+      session: () => Promise.resolve(ended),
+      end: (id) => {
+        ends.push(id)
+        return Promise.resolve({ state: 'Ended', receipt: 'r', purgeAt: 'p' })
+      },
+    },
+    '/live-chat',
+  )
+  await flow.start()
+  expect(flow.screen.value).toMatchObject({ name: 'ended', reason: 'counselor-removed' })
+  await flow.close()
+  expect(flow.screen.value).toEqual({ name: 'closed' })
+  expect(ends).toEqual(['t1'])
+  await flow.start()
+  await flow.enterAgain()
+  expect(log.at(-1)).toBe('resolve hamburg ')
+})
+
 test('a repeated prompt does not rebuild the page that is being read', async () => {
   const { flow, push } = await entered()
   push.queue(body('Accepted', { consentPrompt: prompt }))

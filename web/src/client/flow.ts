@@ -67,6 +67,10 @@ export interface ClientFlow {
   decline: (version: string) => Promise<void>
   /** @throws ApiError */
   end: () => Promise<void>
+  /** The page of an ended chat is put away: the browser forgets the visit. @throws ApiError */
+  close: () => Promise<void>
+  /** After an ended chat: consent 1 of the same agency again. */
+  enterAgain: () => Promise<void>
   /** Deletes everything. @throws ApiError */
   leave: () => Promise<void>
   /** The page was asleep, or the network came back. */
@@ -238,12 +242,13 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const resume = async (session: SessionBody): Promise<void> => {
     if (session.state === 'Ended') {
       store.clear()
+      ticket.value = session
       // A link opened after an ended chat is a wish for a new one.
       if (link ?? linkCode) await showAgency()
       else
         screen.value = {
           name: 'ended',
-          reason: null,
+          reason: session.reason ?? null,
           receipt: null,
           purgeAt: session.purgeAt ?? null,
         }
@@ -303,6 +308,18 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       const answer = await api.end(currentTicket().ticketId)
       const { receipt = null, purgeAt = null } = answer
       finish({ name: 'ended', reason: null, receipt, purgeAt })
+    },
+    async close() {
+      // Ending what has ended changes nothing but the cookie.
+      await api.end(currentTicket().ticketId)
+      ticket.value = null
+      finish({ name: 'closed' })
+    },
+    async enterAgain() {
+      const { agency } = currentTicket()
+      if (agency !== undefined) link ??= { agency }
+      screen.value = { name: 'loading' }
+      await showAgency().catch(fail)
     },
     async leave() {
       const { receipt } = await api.leave()

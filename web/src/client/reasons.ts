@@ -21,6 +21,7 @@ const GONE: Record<string, string> = {
 const ENDED: Record<string, string> = {
   'counselor-ended': 'ended-by-counselor',
   'counselor-gone': 'ended-counselor-gone',
+  'counselor-removed': 'ended-counselor-removed',
   'client-gone': 'ended-connection',
   'join-timeout': 'ended-connection',
   'max-session': 'ended-max-session',
@@ -39,6 +40,11 @@ export function unavailableText(reason: string | null): string {
 /** Sentence about a wait that is over. */
 export function goneText(reason: string | null): string {
   return t(GONE[reason ?? ''] ?? 'gone-text')
+}
+
+/** Whether the center itself broke the chat off: then the way back to it is offered, and nobody there reads the chat. */
+export function isCutOff(reason: string | null): boolean {
+  return reason === 'counselor-removed'
 }
 
 /** Sentence about a chat that is over. */

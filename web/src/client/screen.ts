@@ -15,6 +15,8 @@ export type Screen =
   | { name: 'agreement'; prompt: ConsentPrompt }
   | { name: 'chat' }
   | { name: 'ended'; reason: string | null; receipt: string | null; purgeAt: string | null }
+  /** The person has read that the chat is over. */
+  | { name: 'closed' }
   | { name: 'left'; declined: boolean; receipt: string | null }
   /** The ticket is over without the client's doing. */
   | { name: 'gone'; reason: string | null }

@@ -88,7 +88,7 @@ function openDesk(login: Login): void {
       <CounselorApp
         desk={desk}
         login={{
-          name: login.name,
+          ...login,
           logout: () => {
             void leaveDesk({
               desk,

@@ -70,6 +70,8 @@ notice-returned = Ein Ticket, das Sie angenommen hatten, ist wieder im Wartezimm
 notice-client-lost = Die ratsuchende Person kam nicht zurück, darum ist das Ticket geschlossen. Sie sind frei für das nächste.
 notice-client-ended = Die ratsuchende Person hat den Chat beendet. Sie können ihn lesen, bis er gelöscht wird.
 notice-client-left = Die ratsuchende Person ist gegangen und hat alles gelöscht.
+notice-rights-returned = Sie gehören nicht mehr zu dieser Beratungsstelle, darum ist ein Ticket, das Sie angenommen hatten, wieder in ihrem Wartezimmer.
+notice-rights-ended = Sie gehören nicht mehr zu dieser Beratungsstelle, darum ist Ihr Chat dort beendet.
 notice-ended = Ein Chat ist beendet, weil eine Verbindung abbrach oder seine Zeit um war.
 
 error-general = Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.

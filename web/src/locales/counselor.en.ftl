@@ -70,6 +70,8 @@ notice-returned = A ticket you had accepted is back in the waiting room.
 notice-client-lost = The client did not come back, so the ticket is closed. You are free for the next one.
 notice-client-ended = The client has ended the chat. You can read it until it is deleted.
 notice-client-left = The client has left and deleted everything.
+notice-rights-returned = You no longer belong to this counseling center, so a ticket you had accepted is back in its waiting room.
+notice-rights-ended = You no longer belong to this counseling center, so your chat there has ended.
 notice-ended = A chat has ended because a connection was lost or its time was up.
 
 error-general = That did not work. Please try again.

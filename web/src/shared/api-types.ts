@@ -132,6 +132,7 @@ export interface DeviceKeys {
 
 /** GET /live-chat/session: the ticket again, and from Consented on the chat. */
 export interface SessionBody extends Ticket {
+  reason?: string
   consentPrompt?: ConsentPrompt | null
   chat?: ChatCredentials | null
   roster?: SignedRoster | null

@@ -1,5 +1,7 @@
 import { isLiving } from '../../domain/state.ts'
+import type { TicketRow } from '../../postgres/ticket-row.ts'
 import { Problem } from '../../problem.ts'
+import { recentEnding } from '../../tickets/ending.ts'
 import { enter } from '../../tickets/enter.ts'
 import { renewToken } from '../../tickets/resume.ts'
 import { ticketBySession } from '../../tickets/ticket-by.ts'
@@ -38,10 +40,10 @@ export const postAnonymous = defineRoute({
     const origin = requestOrigin(headers, parts.ownOrigins)
     const presented = parts.cookies.read(headers.cookie)
     if (presented !== undefined && origin !== 'own') throw new Problem('cross-site')
-    const living = presented === undefined ? undefined : await livingTicket(parts, presented)
-    if (living !== undefined) {
-      const token = await renewToken(parts.context, living)
-      return answer(200, { ...(await ownTicketBody(parts, living)), ...token })
+    const earlier = presented === undefined ? undefined : await earlierTicket(parts, presented)
+    if (earlier !== undefined && isLiving(earlier.state)) {
+      const token = await renewToken(parts.context, earlier)
+      return answer(200, { ...(await ownTicketBody(parts, earlier)), ...token })
     }
     const { value, sessionHash } = parts.cookies.create()
     const { consent, ...request } = body
@@ -50,6 +52,7 @@ export const postAnonymous = defineRoute({
       agency: body.agency,
       ...(consent === undefined ? {} : { dataPolicy: consent.dataPolicy }),
       sessionHash,
+      ...(await keptPlace(parts, earlier, body.agency)),
     })
     return answer(
       201,
@@ -59,11 +62,20 @@ export const postAnonymous = defineRoute({
   },
 })
 
-async function livingTicket(parts: ApiParts, cookie: string) {
+async function earlierTicket(parts: ApiParts, cookie: string): Promise<TicketRow | undefined> {
   if (!parts.cookies.isGenuine(cookie)) return undefined
-  const sessionHash = sessionHashOf(cookie)
-  const ticket = await ticketBySession(parts.context, sessionHash)
-  return ticket !== undefined && isLiving(ticket.state) ? ticket : undefined
+  return ticketBySession(parts.context, sessionHashOf(cookie))
+}
+
+/** Who lost the counselor because the counselor's rights were taken does not queue up again at the same agency. */
+async function keptPlace(
+  { context }: ApiParts,
+  earlier: TicketRow | undefined,
+  agency: string,
+): Promise<{ readonly placeOf?: string }> {
+  if (earlier === undefined || earlier.agency !== agency) return {}
+  const ending = await recentEnding(context, earlier)
+  return ending?.keepsPlace === true ? { placeOf: earlier.ticketId } : {}
 }
 
 /** The members that have a value. */

@@ -4,8 +4,8 @@ import { purgeAt } from '../../domain/purge-at.ts'
 import { consent } from '../../tickets/consent.ts'
 import { registerDevice } from '../../tickets/device.ts'
 import { endByClient, endByCounselor } from '../../tickets/end.ts'
-import { findTicket } from '../../postgres/find-ticket.ts'
 import { leave } from '../../tickets/leave.ts'
+import { ownChat } from '../../tickets/own-chat.ts'
 import { isWiped } from '../../tickets/receipt.ts'
 import { renewToken, resume } from '../../tickets/resume.ts'
 import type { ClientPrincipal } from '../authenticate.ts'
@@ -35,9 +35,10 @@ export const postConsent = defineRoute({
   body: consentBody,
   responses: { 200: z.strictObject({ state }) },
   problems: [...clientProblems, 'ticket-not-found', 'invalid-state', 'consent-outdated'],
-  handle: async ({ context }, { principal, body }) => {
+  handle: async ({ context, cookies }, { principal, body }) => {
     requireOwn(principal, body.ticketId)
-    return answer(200, await consent(context, principal.ticket, body))
+    const done = await consent(context, principal.ticket, body)
+    return answer(200, done, done.state === 'Wiped' ? { 'set-cookie': cookies.clear() } : {})
   },
 })
 
@@ -110,11 +111,7 @@ export const postDevice = defineRoute({
   problems: [...clientProblems, 'ticket-not-found', 'invalid-state'],
   handle: async ({ context }, { principal, body: { ticketId, ...keys } }) => {
     if (principal.kind === 'client') requireOwn(principal, ticketId)
-    else {
-      const ticket = await findTicket(context.database.pool, { ticketId })
-      if (ticket === undefined || ticket.counselor !== principal.subject)
-        throw new Problem('ticket-not-found')
-    }
+    else await ownChat(context, principal, ticketId)
     const person = principal.kind === 'client' ? 'client' : 'counselor'
     return answer(200, await registerDevice(context, { ticketId, person }, keys))
   },
@@ -131,14 +128,16 @@ export const postEnd = defineRoute({
   body: ticketOnly,
   responses: { 200: ended },
   problems: [...clientProblems, 'ticket-not-found', 'invalid-state'],
-  handle: async ({ context }, { principal, body: { ticketId } }) => {
+  handle: async ({ context, cookies }, { principal, body: { ticketId } }) => {
     if (principal.kind === 'client') requireOwn(principal, ticketId)
     const { purgeAt: until, ...rest } =
       principal.kind === 'client'
         ? await endByClient(context, principal.ticket)
-        : await endByCounselor(context, principal.subject, ticketId)
+        : await endByCounselor(context, principal, ticketId)
     const purge = until === undefined ? {} : { purgeAt: until.toISOString() }
-    return answer(200, { ...rest, ...purge })
+    // Asked again, it is the person closing the page of an ended chat: the cookie serves nothing any more.
+    const isClosing = principal.kind === 'client' && principal.ticket.state === 'Ended'
+    return answer(200, { ...rest, ...purge }, isClosing ? { 'set-cookie': cookies.clear() } : {})
   },
 })
 

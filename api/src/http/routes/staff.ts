@@ -109,9 +109,12 @@ export const getSessions = defineRoute({
   query: nothing,
   body: undefined,
   responses: { 200: sessions },
-  problems: ['unauthenticated'],
+  problems: ['unauthenticated', 'forbidden'],
   handle: async ({ context }, { principal }) => {
-    const own = await readOwnSessions(context.database.pool, principal.subject)
+    const { subject, agencies } = principal
+    // Staff of no counseling center have no chats, rather than none at the moment.
+    if (agencies.length === 0) throw new Problem('forbidden')
+    const own = await readOwnSessions(context.database.pool, subject, agencies)
     return answer(200, { sessions: own.map(sessionBody) })
   },
 })
@@ -128,7 +131,7 @@ export const getCredentials = defineRoute({
   responses: { 200: credentialsBody },
   problems: ['unauthenticated', 'ticket-not-found', 'invalid-state'],
   handle: async ({ context }, { principal, params }) =>
-    answer(200, await credentials(context, principal.subject, params.ticketId)),
+    answer(200, await credentials(context, principal, params.ticketId)),
 })
 
 /** The counselor's socket, for those who ask without an upgrade. */

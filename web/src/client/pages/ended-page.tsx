@@ -6,7 +6,7 @@ import { Heading } from '../../design/heading.tsx'
 import { language, t } from '../../shared/locale.ts'
 import { errorText } from '../error-text.ts'
 import type { ClientFlow } from '../flow.ts'
-import { endedText } from '../reasons.ts'
+import { endedText, isCutOff } from '../reasons.ts'
 import type { Screen } from '../screen.ts'
 
 interface EndedPageProps {
@@ -20,11 +20,11 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
   const error = useSignal<string | null>(null)
   const busy = useSignal(false)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
-  const leave = async (): Promise<void> => {
+  const run = async (action: () => Promise<void>): Promise<void> => {
     busy.value = true
     error.value = null
     try {
-      await flow.leave()
+      await action()
     } catch (failure) {
       error.value = errorText(failure)
       busy.value = false
@@ -37,9 +37,7 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
         <p>{endedText(reason)}</p>
         <p>{t('ended-nothing-left')}</p>
         <Banner icon="lock">
-          {purgeAt === null
-            ? t('ended-purge')
-            : t('ended-purge-at', { time: time.format(new Date(purgeAt)) })}
+          {purgeText(reason, purgeAt === null ? null : time.format(new Date(purgeAt)))}
         </Banner>
         {receipt === null ? null : (
           <p class="small">
@@ -52,17 +50,35 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
           </Banner>
         )}
         <div class="row actions">
+          {isCutOff(reason) ? (
+            <Button
+              kind="primary"
+              disabled={busy.value}
+              onClick={() => void run(flow.enterAgain)}
+              testId="enter-again"
+            >
+              {t('ended-again')}
+            </Button>
+          ) : null}
+          <Button disabled={busy.value} onClick={() => void run(flow.close)} testId="close-ended">
+            {t('ended-close')}
+          </Button>
           <Button
             kind="danger"
             disabled={busy.value}
-            onClick={() => void leave()}
+            onClick={() => void run(flow.leave)}
             testId="wipe-now"
           >
             {t('ended-wipe')}
           </Button>
         </div>
-        <p class="soft small">{t('ended-wipe-hint')}</p>
+        <p class="soft small">{t(isCutOff(reason) ? 'ended-close-hint' : 'ended-wipe-hint')}</p>
       </section>
     </div>
   )
+}
+
+function purgeText(reason: string | null, time: string | null): string {
+  if (isCutOff(reason)) return t('ended-purge-unread')
+  return time === null ? t('ended-purge') : t('ended-purge-at', { time })
 }

@@ -35,9 +35,11 @@ const CLOSED = new Set(['client-lost', 'undecided'])
 function noticeText({ type, reason }: Notice): string {
   if (type === 'declined') return t('notice-declined')
   if (type === 'returned') {
+    if (reason === 'counselor-removed') return t('notice-rights-returned')
     return t(CLOSED.has(reason ?? '') ? 'notice-client-lost' : 'notice-returned')
   }
   if (reason === 'client-left') return t('notice-client-left')
   if (reason === 'client-ended') return t('notice-client-ended')
+  if (reason === 'counselor-removed') return t('notice-rights-ended')
   return t('notice-ended')
 }
