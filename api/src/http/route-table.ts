@@ -4,6 +4,8 @@ import { getAdministeredAgency, patchAdministeredAgency } from './routes/admin-a
 import { deleteLink, getLinks, patchLink, postLink } from './routes/admin-links.ts'
 import { legalTextRoutes } from './routes/admin-texts.ts'
 import { getAgency, getLegalText } from './routes/agencies.ts'
+import { getChallenge } from './routes/challenge.ts'
+import { postDismiss } from './routes/dismiss.ts'
 import { postAnonymous } from './routes/entry.ts'
 import { getQueue } from './routes/queue.ts'
 import {
@@ -29,6 +31,7 @@ import {
 export const routes: readonly Route[] = [
   getAgency,
   getLegalText,
+  getChallenge,
   postAnonymous,
   postConsent,
   getSession,
@@ -41,6 +44,7 @@ export const routes: readonly Route[] = [
   putAvailability,
   getTickets,
   postAccept,
+  postDismiss,
   getSessions,
   getCredentials,
   getEvents,

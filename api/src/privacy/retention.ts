@@ -110,6 +110,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   },
   'livechat.pickup_rate': { agency: 'machinery', last_pickup: 'machinery' },
   'livechat.sighting': { kind: 'transient', name: 'transient', seen_at: 'transient' },
+  'livechat.spent_proof': { hash: 'transient', expires_at: 'transient' },
   'livechat.ticket': {
     ticket_id: 'until-gone',
     session_id: 'until-gone',
