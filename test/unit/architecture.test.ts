@@ -72,7 +72,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'api/src/**/*.ts',
-    except: /^api\/src\/(altcha|fakes)\//,
+    except: /^api\/src\/altcha\//,
     deny: /^altcha-lib/,
     reason: 'only the adapter for proofs of work imports its library',
   },

@@ -8,7 +8,7 @@ const expiresAt = new Date('2026-11-21T12:05:00Z')
 const sealer = createSealer(Buffer.alloc(32, 1))
 const [one, two] = [createAltchaProofOfWork(sealer), createAltchaProofOfWork(sealer)]
 const puzzle = await one.createChallenge({ agency: 'hamburg', maxNumber: 100, expiresAt })
-const proof = await solvedProof(puzzle)
+const proof = solvedProof(puzzle)
 const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as Record<string, unknown>
 const changed = (change: Record<string, unknown>): string => encodeProof({ ...payload, ...change })
 

@@ -1,7 +1,7 @@
-import type { LiveChatSettings } from '@lotse/crds/durations'
 import { entryCost } from '../domain/entry-pressure.ts'
 import type { Challenge } from '../ports/proof-of-work.ts'
 import { readDoor } from '../postgres/entry-door.ts'
+import { readSettings } from '../postgres/settings.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from './context.ts'
 
@@ -16,10 +16,11 @@ const challengeSeconds = 300
  */
 export async function entryChallenge(
   context: TicketContext,
-  { entriesPerMinute, maxWaitingPerAgency }: LiveChatSettings,
   agency: string,
 ): Promise<Challenge | undefined> {
-  const door = await readDoor(context.database.pool, {
+  const { pool } = context.database
+  const { entriesPerMinute, maxWaitingPerAgency } = (await readSettings(pool)).liveChat
+  const door = await readDoor(pool, {
     agency,
     perMinute: entriesPerMinute,
     places: maxWaitingPerAgency,

@@ -59,6 +59,7 @@ function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?
       return Promise.resolve(agency)
     },
     legal: refused,
+    challenge: () => Promise.resolve({ required: false }),
     enter: (entry) => {
       log.push(`enter ${JSON.stringify(entry)}`)
       return Promise.resolve(ticket)
@@ -96,6 +97,8 @@ function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?
         close: () => log.push('channel closed'),
       }
     },
+    solveChallenge: () => Promise.resolve(7),
+    now: () => 0,
     deleteStores: () => Promise.resolve(),
     warmUpChat: () => done('warm up'),
     createChat: () => {
@@ -120,6 +123,37 @@ async function entered(change: Partial<ClientApi> = {}) {
   await parts.flow.enter(agency, { dataPolicyVersion: 'v1', zipCode: '20095' })
   return parts
 }
+
+test('who enters while many come enters with a proof that was solved during consent 1', async () => {
+  const puzzle = {
+    required: true,
+    algorithm: 'SHA-256',
+    challenge: 'c',
+    salt: 's',
+    maxNumber: 9,
+    signature: 'x',
+    expiresAt: '2026-01-01T00:00:00.000Z',
+  } as const
+  const { log } = await entered({ challenge: () => Promise.resolve(puzzle) })
+  const sent = log.find((line) => line.startsWith('enter '))?.slice('enter '.length) ?? '{}'
+  const { proof } = JSON.parse(sent) as { proof: string }
+  expect(JSON.parse(atob(proof))).toEqual({
+    algorithm: 'SHA-256',
+    challenge: 'c',
+    number: 7,
+    salt: 's',
+    signature: 'x',
+  })
+})
+
+test('who was dismissed is told where to write instead', async () => {
+  const { flow, push } = harness()
+  await flow.start()
+  const enquiryUrl = 'https://enquiry.example'
+  await flow.enter({ ...agency, enquiryUrl }, { dataPolicyVersion: 'v1' })
+  push.queue(body('Wiped', { reason: 'dismissed' }))
+  expect(flow.screen.value).toEqual({ name: 'gone', reason: 'dismissed', enquiryUrl })
+})
 
 test('hides the address at once and keeps nothing before consent 1', async () => {
   const { flow, log, kept } = harness()

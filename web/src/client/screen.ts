@@ -17,5 +17,5 @@ export type Screen =
   | { name: 'ended'; reason: string | null; receipt: string | null; purgeAt: string | null }
   | { name: 'left'; declined: boolean; receipt: string | null }
   /** The ticket is over without the client's doing. */
-  | { name: 'gone'; reason: string | null }
+  | { name: 'gone'; reason: string | null; enquiryUrl: string | null }
   | { name: 'failed'; code: ErrorCode }

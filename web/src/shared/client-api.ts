@@ -1,5 +1,6 @@
 import type {
   AgencyInfo,
+  Challenge,
   DeviceKeys,
   EndAnswer,
   EnterRequest,
@@ -19,6 +20,7 @@ export interface ClientApi {
     query: { topic?: string; link?: string; locale: string },
   ): Promise<AgencyInfo>
   legal(agency: string, kind: LegalKind, locale: string): Promise<LegalText>
+  challenge(agency: string): Promise<Challenge>
   enter(body: EnterRequest): Promise<Ticket>
   /** @param wait seconds the server may hold the answer */
   queue(
@@ -42,6 +44,7 @@ export function createClientApi(request: Request): ClientApi {
     resolve: (agency, query) => request(`/live-chat/agencies/${id(agency)}`, { query }),
     legal: (agency, kind, locale) =>
       request(`/live-chat/agencies/${id(agency)}/legal/${kind}`, { query: { locale } }),
+    challenge: (agency) => request(`/live-chat/agencies/${id(agency)}/challenge`),
     enter: (body) => request('/live-chat/anonymous', { method: 'POST', body }),
     queue: (ticketId, query, signal) =>
       request(`/live-chat/queue/${id(ticketId)}`, {

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'consent-required'
   | 'consent-outdated'
   | 'invalid-field'
+  | 'proof-required'
   | 'queue-full'
   | 'rate-limited'
   | 'internal'

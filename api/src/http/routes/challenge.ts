@@ -15,8 +15,8 @@ export const getChallenge = defineRoute({
   body: undefined,
   responses: { 200: challenge },
   problems: ['agency-not-found'],
-  handle: async ({ context, live }, { params }) => {
-    const made = await entryChallenge(context, live.settings.current().liveChat, params.agency)
+  handle: async ({ context }, { params }) => {
+    const made = await entryChallenge(context, params.agency)
     if (made === undefined) return answer(200, { required: false })
     return answer(200, { required: true, ...made, expiresAt: made.expiresAt.toISOString() })
   },
