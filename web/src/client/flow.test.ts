@@ -264,14 +264,14 @@ test.each([
 ] as const)('$state ends the wait and says why', async ({ state, reason }) => {
   const { flow, push, kept } = await entered()
   push.queue(body(state, { reason }))
-  expect(flow.screen.value).toEqual({ name: 'gone', reason })
+  expect(flow.screen.value).toEqual({ name: 'gone', reason, enquiryUrl: null })
   expect(kept.size).toBe(0)
 })
 
 test('a ticket that is gone', async () => {
   const { flow, push } = await entered()
   push.gone()
-  expect(flow.screen.value).toEqual({ name: 'gone', reason: null })
+  expect(flow.screen.value).toEqual({ name: 'gone', reason: null, enquiryUrl: null })
 })
 
 test('leaving gives a receipt', async () => {
