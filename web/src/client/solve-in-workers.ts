@@ -23,19 +23,22 @@ export async function solveInWorkers(puzzle: SolvableChallenge): Promise<number>
   const { algorithm, challenge, salt, maxNumber } = puzzle
   const count = Math.max(1, Math.min(MOST_WORKERS, Math.floor(navigator.hardwareConcurrency / 2)))
   const workers: Worker[] = []
-  const failed = Promise.withResolvers<never>()
+  let fail = (_error: Error): void => {}
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject
+  })
   const start = (): Worker => {
     // Where browsers know Trusted Types they take nothing else; the types know texts only.
     const worker = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string)
     worker.addEventListener('error', () => {
-      failed.reject(new Error('a worker failed'))
+      fail(new Error('a worker failed'))
     })
     workers.push(worker)
     return worker
   }
   try {
     const solving = solveChallengeWorkers(start, count, challenge, salt, algorithm, maxNumber)
-    const solution = await Promise.race([solving, failed.promise])
+    const solution = await Promise.race([solving, failed])
     if (!solution) throw new Error('the puzzle has no solution')
     return solution.number
   } finally {
