@@ -48,4 +48,6 @@ for (let sent = 0; sent < rate * seconds;) {
   await sleep(10)
 }
 await Promise.all(open)
+// The port of a thread has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(answers)

@@ -27,7 +27,7 @@ async function dismiss(ticketId: string, headers = counselor.headers, reason: un
     headers,
     body: { reason },
   })
-  return status === 200 ? body : `${status} ${body['code']}`
+  return status === 200 ? body : `${status} ${String(body['code'])}`
 }
 
 test.each(['abuse', 'mistake'])(

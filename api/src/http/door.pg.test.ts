@@ -61,7 +61,7 @@ async function solved(replica = one, agency = 'hamburg'): Promise<string> {
 
 /** What answers say, shortly: the status of a success, the code and reason of a refusal. */
 const said = ({ status, body }: TestAnswer): string =>
-  status < 300 ? String(status) : `${status} ${body['code']} ${body['reason']}`
+  status < 300 ? String(status) : `${status} ${String(body['code'])} ${String(body['reason'])}`
 
 /** Gives the next ten seconds no token, however slow the machine is. */
 async function emptyBucket(): Promise<void> {
@@ -122,7 +122,7 @@ test('the cost grows with the bucket and with the queue', async () => {
     expect(said(await enter(await solved()))).toBe('201')
     costs.push((await challenge())['maxNumber'])
   }
-  expect(costs).toEqual([...costs].sort((a, b) => Number(a) - Number(b)))
+  expect(costs).toEqual(costs.toSorted((a, b) => Number(a) - Number(b)))
   expect(new Set(costs).size).toBeGreaterThan(2)
 })
 

@@ -1,5 +1,7 @@
 import { solveChallengeWorkers } from 'altcha-lib/v1'
 import type { SolvableChallenge } from '../shared/api-types.ts'
+// Vite makes the address out of the query.
+// oxlint-disable-next-line import/default
 import workerUrl from './proof-worker.ts?worker&url'
 
 /** Most workers at once: enough for a phone, and the page stays quick. */
