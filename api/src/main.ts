@@ -5,6 +5,7 @@ import { createPool } from '@lotse/common/pool'
 import { randomId } from '@lotse/common/random-id'
 import { aborted, run } from '@lotse/common/run'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { createAltchaProofOfWork } from './altcha/proof-of-work.ts'
 import { apiConfig, type ApiConfig } from './config.ts'
 import { createApi } from './http/server.ts'
 import { startEffectWorker, type EffectWorker } from './jobs/effect-worker.ts'
@@ -55,16 +56,18 @@ await run('api', async ({ signal, log }) => {
     log,
     observeLatency: createWakeLatency(registry),
   })
+  const sealer = createSealer(config.LOTSE_SESSION_KEY)
   let worker: EffectWorker | undefined
   const context: TicketContext = {
     database: createDatabase(pool),
     identity,
     messaging,
+    proofOfWork: createAltchaProofOfWork(sealer),
     clock: systemClock,
     randomId,
     randomBytes,
     randomBelow: (bound) => randomInt(bound),
-    sealer: createSealer(config.LOTSE_SESSION_KEY),
+    sealer,
     signRoster: createRosterSigner(config.LOTSE_ROSTER_KEY),
     installation: config.LOTSE_INSTALLATION,
     matrixPublicUrl: config.LOTSE_MATRIX_PUBLIC_URL,

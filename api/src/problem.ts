@@ -23,6 +23,7 @@ export const problems = {
   'consent-required': { status: 422, title: 'Consent to the data policy is required.' },
   'consent-outdated': { status: 422, title: 'The text has changed since it was shown.' },
   'invalid-field': { status: 422, title: 'A value is not acceptable.' },
+  'proof-required': { status: 428, title: 'A proof of work is required at the moment.' },
   'queue-full': { status: 429, title: 'The queue is full.' },
   'rate-limited': { status: 429, title: 'Too many people have come at once.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },

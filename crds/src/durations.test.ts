@@ -95,6 +95,7 @@ test('the defaults of a silent platform are those of the design', () => {
     retention: 172_800,
     maxWaitingPerAgency: 500,
     entriesPerMinute: 120,
+    maxUnansweredAccepts: 3,
   })
   expect(liveChatSettings(platform().spec.liveChat)).toEqual(defaultLiveChatSettings)
 })

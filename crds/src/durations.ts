@@ -32,6 +32,7 @@ export type DurationField = keyof typeof durationBounds
 export type LiveChatSettings = Readonly<Record<DurationField, number>> & {
   readonly maxWaitingPerAgency: number
   readonly entriesPerMinute: number
+  readonly maxUnansweredAccepts: number
 }
 
 /** The settings of a Platform that says nothing, and of an installation without one. */
@@ -41,6 +42,7 @@ export const defaultLiveChatSettings: LiveChatSettings = {
   ) as Record<DurationField, number>),
   maxWaitingPerAgency: 500,
   entriesPerMinute: 120,
+  maxUnansweredAccepts: 3,
 }
 
 /**
@@ -81,5 +83,6 @@ export function liveChatSettings(liveChat: PlatformLiveChat): LiveChatSettings {
     retention: seconds('retention'),
     maxWaitingPerAgency: liveChat.maxWaitingPerAgency,
     entriesPerMinute: liveChat.entriesPerMinute,
+    maxUnansweredAccepts: liveChat.maxUnansweredAccepts,
   }
 }

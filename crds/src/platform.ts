@@ -16,6 +16,7 @@ export interface PlatformLiveChat {
   readonly retention: string
   readonly maxWaitingPerAgency: number
   readonly entriesPerMinute: number
+  readonly maxUnansweredAccepts: number
   readonly zipCodePattern: string
 }
 

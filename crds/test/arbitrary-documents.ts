@@ -204,6 +204,7 @@ const platform = fc.record(
         retention: time('48h'),
         maxWaitingPerAgency: count,
         entriesPerMinute: count,
+        maxUnansweredAccepts: count,
         zipCodePattern: words('[0-9]{5}'),
       },
       { requiredKeys: [] },

@@ -207,6 +207,18 @@ export const refusedDocuments: readonly RefusedDocument[] = [
     words: '>= 1',
   },
   {
+    reason: 'a counselor who may accept nobody',
+    document: limits({ maxUnansweredAccepts: 0 }),
+    path: 'spec.liveChat.maxUnansweredAccepts',
+    words: '>= 1',
+  },
+  {
+    reason: 'a counselor who may hold the whole queue',
+    document: limits({ maxUnansweredAccepts: 21 }),
+    path: 'spec.liveChat.maxUnansweredAccepts',
+    words: '<= 20',
+  },
+  {
     reason: 'a default locale that is not offered',
     document: platformDocument({ locales: ['de'] }),
     path: 'spec',

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
+import { createAltchaProofOfWork } from '@lotse/api/altcha/proof-of-work'
 import { createFakeIdentityProvider } from '@lotse/api/fakes/identity-provider'
 import { createFakeMessagingServer } from '@lotse/api/fakes/messaging-server'
 import { createTicketFollowers } from '@lotse/api/live/ticket-news'
@@ -13,16 +14,18 @@ import { randomId } from '@lotse/common/random-id'
 
 /** What the api's use cases need, with neighbours that answer at once and nobody who works on the outbox. */
 export function benchContext(pool: pg.Pool, changes: Partial<TicketContext> = {}): TicketContext {
+  const sealer = createSealer(randomBytes(32))
   const { privateKey } = generateKeyPairSync('ed25519')
   return {
     database: createDatabase(pool),
     identity: createFakeIdentityProvider(),
     messaging: createFakeMessagingServer(),
+    proofOfWork: createAltchaProofOfWork(sealer),
     clock: systemClock,
     randomId,
     randomBytes,
     randomBelow: (bound) => randomInt(bound),
-    sealer: createSealer(randomBytes(32)),
+    sealer,
     signRoster: createRosterSigner(privateKey.export({ format: 'jwk' })),
     installation: 'bench234',
     matrixPublicUrl: 'http://localhost:8080',

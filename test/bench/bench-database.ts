@@ -38,7 +38,7 @@ export async function benchDatabase(
   const superuser = createPool(url, { max: 4 })
   await superuser.query(
     `insert into config.platform (display_name, development_mode, default_locale, locales, hosts, live_chat)
-     values ('Bench', false, 'en', '{en}', '{}', '{}')`,
+     values ('Bench', false, 'en', '{en}', '{}', '{"maxUnansweredAccepts": 100000}')`,
   )
   await superuser.query(
     `insert into config.agency (name, tenant, display_name, live_chat_enabled, effective, topics, deletion_policy)

@@ -4,12 +4,12 @@ import { claimTicket, type Claim, type NewParticipant } from '@lotse/api/postgre
 import { randomId } from '@lotse/common/random-id'
 import { ticketIdOf } from './bench-database.ts'
 
-/** A claim as `accept` makes it, on the n-th seeded ticket. */
-export function claimOf(index: number): Claim {
+/** A claim as `accept` makes it, on the n-th seeded ticket. Accepts of one counselor wait for each other, so each has its own. */
+export function claimOf(index: number, counselor = index): Claim {
   return {
     ticketId: ticketIdOf(index),
     agencies: ['hamburg'],
-    counselor: 'counselor',
+    counselor: `counselor${counselor}`,
     staffSession: null,
     roomAlias: `lc_bench234${randomId()}`,
     effectId: randomId(),

@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   {
     from: 'api/src/tickets/**/*.ts',
     except: /\.test\.ts$/,
-    deny: /^(pg|express|ws|jose|undici|prom-client|@keycloak\/.*|.*\/(http|live|keycloak|matrix|jobs|fakes)\/.*)$/,
+    deny: /^(pg|express|ws|jose|undici|prom-client|@keycloak\/.*|.*\/(http|live|keycloak|matrix|altcha|jobs|fakes)\/.*)$/,
     reason: 'use cases know neither HTTP nor SDKs, and nothing calls back up',
   },
   {
@@ -69,6 +69,12 @@ const rules: readonly Rule[] = [
     except: /^api\/src\/keycloak\//,
     deny: /^@keycloak\//,
     reason: 'only the Keycloak adapter imports its client',
+  },
+  {
+    from: 'api/src/**/*.ts',
+    except: /^api\/src\/altcha\//,
+    deny: /^altcha-lib/,
+    reason: 'only the adapter for proofs of work imports its library',
   },
   {
     from: 'operator/src/**/*.ts',

@@ -80,6 +80,15 @@ export const transitions = [
     notice: null,
   },
 
+  {
+    on: 'dismiss',
+    from: ['Waiting'],
+    to: 'Wiped',
+    reason: 'dismissed',
+    effects: ['wipe'],
+    notice: null,
+  },
+
   { on: 'client-lost', ...abandonsWaiting, reason: 'client-lost' },
   { on: 'max-wait', ...abandonsWaiting, reason: 'max-wait' },
   { on: 'development-mode', ...abandonsWaiting, reason: 'development-mode' },

@@ -4,6 +4,7 @@ import { silentLogger } from '@lotse/common/logger'
 import { createPool } from '@lotse/common/pool'
 import { base32, randomId } from '@lotse/common/random-id'
 import { Registry } from 'prom-client'
+import { createAltchaProofOfWork } from '../altcha/proof-of-work.ts'
 import { startEffectWorker, type EffectWorker } from '../jobs/effect-worker.ts'
 import { createJobMetrics, type JobMetrics } from '../jobs/job-metrics.ts'
 import { startSweeper, type Sweeper } from '../jobs/sweeper.ts'
@@ -39,17 +40,19 @@ export type TestContextOptions = Partial<
 export async function createTestContext(options: TestContextOptions): Promise<TestContext> {
   const pool = createPool(options.databaseUrl, { max: 12 })
   const database = createDatabase(pool)
+  const sealer = options.sealer ?? createSealer(randomBytes(32))
   let worker: EffectWorker | undefined
   const followers = createTicketFollowers()
   const context: TicketContext & Pick<TestContext, 'identity' | 'messaging'> = {
     database,
     identity: options.identity ?? createFakeIdentityProvider(),
     messaging: options.messaging ?? createFakeMessagingServer(),
+    proofOfWork: createAltchaProofOfWork(sealer),
     clock: systemClock,
     randomId,
     randomBytes,
     randomBelow: (bound) => randomInt(bound),
-    sealer: options.sealer ?? createSealer(randomBytes(32)),
+    sealer,
     signRoster: createRosterSigner(
       generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
     ),

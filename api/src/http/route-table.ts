@@ -4,6 +4,8 @@ import { getAdministeredAgency, patchAdministeredAgency } from './routes/admin-a
 import { deleteLink, getLinks, patchLink, postLink } from './routes/admin-links.ts'
 import { legalTextRoutes } from './routes/admin-texts.ts'
 import { getAgency, getLegalText } from './routes/agencies.ts'
+import { getChallenge } from './routes/challenge.ts'
+import { postDismiss } from './routes/dismiss.ts'
 import { postAnonymous } from './routes/entry.ts'
 import { getLink } from './routes/link-codes.ts'
 import { getQueue } from './routes/queue.ts'
@@ -31,6 +33,7 @@ export const routes: readonly Route[] = [
   getAgency,
   getLegalText,
   getLink,
+  getChallenge,
   postAnonymous,
   postConsent,
   getSession,
@@ -43,6 +46,7 @@ export const routes: readonly Route[] = [
   putAvailability,
   getTickets,
   postAccept,
+  postDismiss,
   getSessions,
   getCredentials,
   getEvents,

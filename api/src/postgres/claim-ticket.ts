@@ -1,5 +1,6 @@
 import { transitionsOn } from '../domain/transitions.ts'
 import type { Queryable } from './database.ts'
+import { maxUnansweredAccepts } from './max-unanswered-accepts.ts'
 
 /** A counselor's claim on a waiting ticket. */
 export interface Claim {
@@ -31,12 +32,14 @@ const [claims] = transitionsOn('accept')
 /*
  * One prepared statement and one commit: claim, both people and the effect. SKIP LOCKED tells the losers of a race at once
  * that they lost instead of letting them wait for the winner's fsync (measured 4 to 10 times sooner). Nothing is notified
- * in here: a NOTIFY takes a global lock over the commit and caps durable claims at a third.
+ * in here: a NOTIFY takes a global lock over the commit and caps durable claims at a third. The counselor's limit is asked last,
+ * for the one row that is left: only accepts of the same counselor wait for each other.
  */
 const text = `
 with chosen as (
   select t.ticket_id from livechat.ticket t
   where t.ticket_id = $1 and t.state = any ($2) and t.agency = any ($3)
+    and livechat.hold_unanswered($5) < ${maxUnansweredAccepts}
   for update skip locked
 ), claimed as (
   update livechat.ticket t
@@ -60,7 +63,8 @@ select agency from claimed`
 /**
  * Claims a waiting ticket together with everything that has to follow.
  *
- * @returns the ticket's agency, or `undefined` when the ticket is not waiting or somebody else holds its row
+ * @returns the ticket's agency, or `undefined` when the ticket is not waiting, somebody else holds its row, or the counselor
+ *   holds as many tickets without an answer as the platform allows
  */
 export async function claimTicket(database: Queryable, claim: Claim): Promise<string | undefined> {
   const claimed = await database.query<{ agency: string }>({

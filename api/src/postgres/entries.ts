@@ -30,38 +30,6 @@ export interface NewTicket {
 }
 
 /**
- * Takes a token from the agency's bucket, which all replicas share.
- *
- * @param perMinute refill rate and size of the bucket
- * @returns 0 when there was one, otherwise the seconds until the next
- */
-export async function takeEntryToken(
-  database: Queryable,
-  agency: string,
-  perMinute: number,
-): Promise<number> {
-  // A refused caller changes nothing: writing the refill time then would lose the fraction that has grown since.
-  const taken = await database.query(
-    `insert into livechat.entry_bucket as b (agency, tokens, refilled_at)
-     values ($1, $2::double precision - 1, livechat.now())
-     on conflict (agency) do update set tokens = ${refilled} - 1, refilled_at = livechat.now()
-       where ${refilled} >= 1`,
-    [agency, perMinute],
-  )
-  if (taken.rowCount === 1) return 0
-  const missing = await database.query<{ seconds: number }>(
-    `select ((1 - ${refilled}) * 60 / $2::double precision)::double precision as seconds
-     from livechat.entry_bucket b where agency = $1`,
-    [agency, perMinute],
-  )
-  return Math.max(1, Math.ceil(missing.rows[0]?.seconds ?? 1))
-}
-
-/** Tokens in bucket `b` now; `$2` is refill per minute and size. A clock that went back takes nothing away. */
-const refilled = `least($2::double precision, b.tokens
-  + greatest(0, extract(epoch from livechat.now() - b.refilled_at)::double precision) * $2::double precision / 60)`
-
-/**
  * Makes the caller the only one that adds to the agency's queue until the transaction ends, and counts it: without the
  * lock two entries could both find the last place free.
  */

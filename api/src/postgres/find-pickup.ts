@@ -1,5 +1,6 @@
 import type { TicketState } from '../domain/state.ts'
 import type { Queryable } from './database.ts'
+import { maxUnansweredAccepts } from './max-unanswered-accepts.ts'
 
 /** What a pickup has to know of a ticket. */
 export interface PickupTicket {
@@ -15,6 +16,8 @@ export interface Pickup {
   readonly ticket: PickupTicket | null
   /** Whether the counselor has switched live chat on in the ticket's agency. */
   readonly isOn: boolean
+  /** Whether the counselor holds as many tickets without an answer as the platform allows. */
+  readonly isFull: boolean
 }
 
 /** Reads a pickup in one statement: in a race of many counselors the round trips are what they wait for. */
@@ -29,16 +32,24 @@ export async function findPickup(
     state: TicketState
     joinedAt: Date
     isOn: boolean
+    isFull: boolean
   }>({
     name: 'find-pickup',
     text: `select not exists (select from config.platform p where not p.development_mode) as "developmentMode",
-        t.agency, t.state, t.joined_at as "joinedAt", coalesce(v."on", false) as "isOn"
+        t.agency, t.state, t.joined_at as "joinedAt", coalesce(v."on", false) as "isOn",
+        (select count(*) from livechat.ticket own where own.counselor = $2 and own.state = 'Accepted')
+          >= ${maxUnansweredAccepts} as "isFull"
       from (select) one left join livechat.ticket t on t.ticket_id = $1
       left join livechat.availability v on v.counselor = $2 and v.agency = t.agency`,
     values: [ticketId, counselor],
   })
   const row = found.rows[0]
   if (row === undefined) throw new Error('one row was expected')
-  const { developmentMode, isOn, agency, state, joinedAt } = row
-  return { developmentMode, isOn, ticket: agency === null ? null : { agency, state, joinedAt } }
+  const { developmentMode, isOn, isFull, agency, state, joinedAt } = row
+  return {
+    developmentMode,
+    isOn,
+    isFull,
+    ticket: agency === null ? null : { agency, state, joinedAt },
+  }
 }

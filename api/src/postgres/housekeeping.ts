@@ -6,10 +6,13 @@ const standingSeconds = 3600
 /** Seconds after which the last sign of a counselor is forgotten; no timeout is longer than an hour. */
 const counselorBeatSeconds = 2 * 3600
 
+/** Seconds that a used proof is kept beyond its end: whoever was checked in its last second must not find it forgotten. */
+const spentProofGrace = 60
+
 /**
- * Removes what nobody asks for any more: signs of counselors who have long gone, numbers of agencies that no longer exist,
- * and times that would date the last visit of an agency. A counselor's subject must not outlive its use, and tables must
- * not grow for ever.
+ * Removes what nobody asks for any more: signs of counselors who have long gone, proofs of work that have expired, numbers
+ * of agencies that no longer exist, and times that would date the last visit of an agency. A counselor's subject must not
+ * outlive its use, and tables must not grow without an end.
  */
 export async function deleteForgotten(client: Queryable): Promise<void> {
   await client.query(
@@ -36,6 +39,10 @@ export async function deleteForgotten(client: Queryable): Promise<void> {
   )
   await client.query(
     'delete from livechat.ended_staff_session where forget_at <= clock_timestamp()',
+  )
+  await client.query(
+    `delete from livechat.spent_proof where expires_at < livechat.now() - make_interval(secs => $1)`,
+    [spentProofGrace],
   )
   for (const table of ['entry_bucket', 'pickup_rate', 'pickup_hour'])
     await client.query(

@@ -150,6 +150,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   'livechat.pickup_hour': { agency: 'counts', hour: 'counts' },
   'livechat.pickup_rate': { agency: 'machinery', last_pickup: 'machinery' },
   'livechat.sighting': { kind: 'transient', name: 'transient', seen_at: 'transient' },
+  'livechat.spent_proof': { hash: 'transient', expires_at: 'transient' },
   'livechat.staff_standing': {
     counselor: 'staff',
     claimed_at: 'transient',

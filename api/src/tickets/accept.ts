@@ -38,7 +38,8 @@ const claimAttempts = 3
 /**
  * Lets a counselor take a waiting ticket. The first one wins; the claim is durable before the answer.
  *
- * @throws Problem `development-mode`, `ticket-not-found`, `counselor-offline`, `ticket-already-taken`, `upstream-unavailable`
+ * @throws Problem `development-mode`, `ticket-not-found`, `counselor-offline`, `ticket-already-taken`, `invalid-state` (reason
+ *   `unanswered-accepts`), `upstream-unavailable`
  */
 export async function accept(
   context: TicketContext,
@@ -52,6 +53,7 @@ export async function accept(
     throw new Problem('ticket-not-found')
   if (!pickup.isOn) throw new Problem('counselor-offline')
   if (ticket.state !== 'Waiting') throw new Problem('ticket-already-taken')
+  if (pickup.isFull) throw tooManyUnanswered()
   if (!context.messaging.available())
     throw new Problem('upstream-unavailable', { retryAfterSeconds: 5 })
   // From before the claim on: another process may make the room at once.
@@ -95,11 +97,16 @@ async function claim(
       roomTimeout,
     })
     if (agency !== undefined) return
-    const ticket = await findTicket(context.database.pool, { ticketId })
-    if (ticket === undefined) throw new Problem('ticket-not-found')
+    const { ticket, isFull } = await findPickup(context.database.pool, ticketId, subject)
+    if (ticket === null) throw new Problem('ticket-not-found')
     if (ticket.state !== 'Waiting') throw new Problem('ticket-already-taken')
+    if (isFull) throw tooManyUnanswered()
   }
   throw new Problem('ticket-already-taken')
+}
+
+function tooManyUnanswered(): Problem {
+  return new Problem('invalid-state', { reason: 'unanswered-accepts' })
 }
 
 /** Beside the claim, not in it: the estimate may miss a sample, but must not make two claims wait for one row. */

@@ -14,6 +14,8 @@ export interface EntryRequest {
   readonly locale?: string
   /** Version of the data policy that was agreed to. */
   readonly dataPolicy?: string
+  /** Proof of work, as it came from outside. */
+  readonly proof?: string
 }
 
 /**

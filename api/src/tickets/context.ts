@@ -3,6 +3,7 @@ import type { Logger } from '@lotse/common/logger'
 import type { RandomId } from '@lotse/common/random-id'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { MessagingServer } from '../ports/messaging-server.ts'
+import type { ProofOfWork } from '../ports/proof-of-work.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Sealer } from '../privacy/sealer.ts'
 import type { RosterSigner } from '../roster/sign-roster.ts'
@@ -29,6 +30,7 @@ export interface TicketContext {
   readonly database: Database
   readonly identity: IdentityProvider
   readonly messaging: MessagingServer
+  readonly proofOfWork: ProofOfWork
   /** For waits and retries; deadlines of tickets follow the database's clock. */
   readonly clock: Clock
   readonly randomId: RandomId

@@ -49,12 +49,13 @@ test('the last place in the queue is given once, however many come at once', asy
 })
 
 test('entries per minute are shared by all, refill with time, and lose nothing by refusals', async () => {
-  await publishSample(database.pool, { liveChat: { entriesPerMinute: 2 } })
-  expect(await crowd(4)).toEqual(['rate-limited', 'rate-limited'])
+  await publishSample(database.pool, { liveChat: { entriesPerMinute: 4 } })
+  // Without a proof half of them, and half of what grows.
+  expect(await crowd(4)).toEqual(['proof-required', 'proof-required'])
   await database.travel(20)
   await expect(come()).rejects.toMatchObject({
-    code: 'rate-limited',
-    details: { retryAfterSeconds: expect.any(Number) },
+    code: 'proof-required',
+    details: { reason: 'missing' },
   })
   await database.travel(31)
   expect(await come()).not.toBe('')

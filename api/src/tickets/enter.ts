@@ -2,13 +2,8 @@ import { base32 } from '@lotse/common/random-id'
 import { pseudonym } from '../domain/pseudonym.ts'
 import { findLink } from '../agencies/find-link.ts'
 import { findAgencyConfig } from '../postgres/agency-config.ts'
-import {
-  beginEntry,
-  finishEntry,
-  isPseudonymTaken,
-  lockQueueLength,
-  takeEntryToken,
-} from '../postgres/entries.ts'
+import { beginEntry, finishEntry, isPseudonymTaken, lockQueueLength } from '../postgres/entries.ts'
+import { passDoor } from '../postgres/entry-door.ts'
 import { databaseNow } from '../postgres/now.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
 import { readSettings } from '../postgres/settings.ts'
@@ -52,13 +47,20 @@ export async function enter(
   const topic = admit(agency, settings, request, now)
 
   const { entriesPerMinute, maxWaitingPerAgency, maxWait } = settings.liveChat
-  const retryAfterSeconds = await takeEntryToken(pool, agency.name, entriesPerMinute)
-  if (retryAfterSeconds > 0) throw new Problem('rate-limited', { retryAfterSeconds })
+  const places = Math.min(maxWaitingPerAgency, agency.maxWaiting ?? maxWaitingPerAgency)
+  const proof = await context.proofOfWork.verify(request.proof, agency.name, now)
+  const door = await passDoor(
+    pool,
+    { agency: agency.name, perMinute: entriesPerMinute, places },
+    proof.valid ? proof : undefined,
+  )
+  if (door.outcome === 'rate-limited') throw new Problem('rate-limited', door)
+  if (door.outcome === 'proof-required')
+    throw new Problem('proof-required', { reason: proof.valid ? 'spent' : proof.reason })
 
   const ticketId = context.randomId()
   // Derived, so that a repeat meets the same user; keyed, so that Keycloak never sees the ticket id.
   const identityName = `${context.installation}${identitySuffix(context, ticketId)}`
-  const places = Math.min(maxWaitingPerAgency, agency.maxWaiting ?? maxWaitingPerAgency)
   const name = await context.database.transaction(async (client) => {
     if ((await lockQueueLength(client, agency.name)) >= places)
       throw new Problem('queue-full', { retryAfterSeconds: queueFullRetry })

@@ -17,7 +17,12 @@ let contexts: readonly TestContext[]
 beforeAll(async () => {
   database = await testDatabase()
   await publishSample(database.pool, {
-    liveChat: { entriesPerMinute: 100_000, maxWaitingPerAgency: 100_000 },
+    liveChat: {
+      entriesPerMinute: 100_000,
+      maxWaitingPerAgency: 100_000,
+      // Who wins keeps what was won, and is in the next race all the same.
+      maxUnansweredAccepts: 100_000,
+    },
   })
   for (const rival of rivals) await setAvailability(database.pool, rival, 'hamburg', true)
   // Two replicas, as in a cluster: nothing in a process's memory may decide who wins.

@@ -13,6 +13,7 @@ import {
 import { publishedVersions, publishSample } from '../fakes/published-config.ts'
 import { createTestContext, type TestContext } from '../fakes/test-context.ts'
 import { beat, sampleCounselor, ticketIn, type RestingState } from '../fakes/ticket-in-state.ts'
+import { setAvailability } from '../postgres/availability.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { holdChat } from '../postgres/held-chats.ts'
 import { endStaffSession } from '../postgres/staff-standing.ts'
@@ -20,6 +21,7 @@ import type { TicketRow } from '../postgres/ticket-row.ts'
 import { accept } from './accept.ts'
 import { consent } from './consent.ts'
 import { counselorLeft, counselorOff } from './counselor.ts'
+import { dismiss } from './dismiss.ts'
 import { endByClient, endByCounselor } from './end.ts'
 import { leave } from './leave.ts'
 import { moveTicket } from './move-ticket.ts'
@@ -71,6 +73,15 @@ interface Case {
 
 /** What happens in the world for each row of the state table that is not a step of the main job. */
 const cases: readonly Case[] = [
+  {
+    from: 'Waiting',
+    event: 'dismiss',
+    reason: 'a counselor turns it away',
+    cause: async (ticket) => {
+      await setAvailability(database.pool, subject, 'hamburg', true)
+      await dismiss(context, sampleCounselor, ticket.ticketId)
+    },
+  },
   {
     from: 'Waiting',
     event: 'client-lost',

@@ -118,6 +118,19 @@ test('a page is not kept, not framed, tells nobody where it was, and runs own sc
   )
 })
 
+test.each([
+  ['/live-chat/hamburg', "worker-src 'self'", 'trusted-types lotse-worker'],
+  ['/', "worker-src 'self'", 'trusted-types lotse-worker'],
+  ['/admin/', "worker-src 'none'", "trusted-types 'none'"],
+])(
+  '%s may start workers and trust addresses as far as it needs to',
+  async (path, ...directives) => {
+    const { headers } = await fetch(`${url}${path}`)
+    const policy = headers.get('content-security-policy')?.split('; ')
+    expect(policy).toEqual(expect.arrayContaining(directives))
+  },
+)
+
 test('the staff address without its slash leads to the one with it', async () => {
   const response = await fetch(`${url}/admin`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([308, '/admin/'])

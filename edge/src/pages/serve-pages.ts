@@ -25,9 +25,13 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Everything comes from the own origin, but for Matrix where that has a host of its own. WebAssembly compiles because the
- * crypto of both pages needs it. Values reach script sinks through no policy at all.
+ * crypto of both pages needs it. The clients' pages solve puzzles in a worker: their one policy (web
+ * `src/client/solve-in-workers.ts`) lets exactly its address reach a script sink; on the staff's pages nothing does.
  */
-function contentSecurityPolicy(matrixOrigin: string | undefined): string {
+function contentSecurityPolicy(
+  app: 'client' | 'counselor',
+  matrixOrigin: string | undefined,
+): string {
   return [
     `default-src 'none'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
@@ -36,12 +40,12 @@ function contentSecurityPolicy(matrixOrigin: string | undefined): string {
     `img-src 'self' data:`,
     `font-src 'self'`,
     `media-src 'self'`,
-    `worker-src 'none'`,
+    app === 'client' ? `worker-src 'self'` : `worker-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
+    app === 'client' ? 'trusted-types lotse-worker' : `trusted-types 'none'`,
   ].join('; ')
 }
 
@@ -86,7 +90,11 @@ interface StaticFile {
 export function servePages(directory: string, options: PageOptions = {}): PageHandler {
   const { audience = 'both', matrixOrigin } = options
   const files = listFiles(directory)
-  const pageHeaders = { ...page, 'content-security-policy': contentSecurityPolicy(matrixOrigin) }
+  const headersOf = (app: 'client' | 'counselor') => ({
+    ...page,
+    'content-security-policy': contentSecurityPolicy(app, matrixOrigin),
+  })
+  const pageHeaders = { client: headersOf('client'), counselor: headersOf('counselor') }
   return (request, response, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...everywhere, allow: 'GET, HEAD' }).end()
@@ -98,7 +106,10 @@ export function servePages(directory: string, options: PageOptions = {}): PageHa
     }
     const name = pageFor(path, audience, chooseLanguage(request.headers['accept-language']))
     const html = name === undefined ? undefined : files.get(name)
-    if (html !== undefined) return send(request, response, html, pageHeaders)
+    if (html !== undefined) {
+      const app = name?.startsWith('client.') === true ? 'client' : 'counselor'
+      return send(request, response, html, pageHeaders[app])
+    }
     const file = name === undefined ? files.get(path.slice(1)) : undefined
     if (file !== undefined && !file.path.endsWith('.html'))
       return send(request, response, file, {

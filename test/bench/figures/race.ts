@@ -37,7 +37,7 @@ export const raceFigure: Figure = {
       const attempts: readonly Attempt[] = [
         acceptAttempt(pool),
         naiveAccept(pool),
-        async (index) => (await claimTicket(pool, claimOf(index))) !== undefined,
+        async (index, racer) => (await claimTicket(pool, claimOf(index, racer))) !== undefined,
         async (index) => await naiveClaim(pool, index),
       ]
       await seedWaiting(lotse.superuser, rounds * attempts.length)

@@ -90,7 +90,15 @@ function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
     case 'left':
       return <LeftPage api={api} declined={screen.declined} receipt={screen.receipt} />
     case 'gone':
-      return <MessagePage key="gone" title={t('gone-title')} text={goneText(screen.reason)} wiped />
+      return (
+        <MessagePage
+          key="gone"
+          title={t('gone-title')}
+          text={goneText(screen.reason)}
+          enquiryUrl={screen.enquiryUrl}
+          wiped
+        />
+      )
     case 'failed':
       return (
         <MessagePage

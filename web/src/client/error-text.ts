@@ -6,6 +6,7 @@ import { unavailableText } from './reasons.ts'
 const TEXTS: Partial<Record<ErrorCode, string>> = {
   'queue-full': 'error-queue-full',
   'rate-limited': 'error-rate-limited',
+  'proof-required': 'error-rate-limited',
   'consent-outdated': 'error-consent-outdated',
   'invalid-field': 'error-link',
   network: 'error-network',

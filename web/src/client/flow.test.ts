@@ -63,6 +63,7 @@ function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?
       return Promise.resolve({ agency: 'hamburg', topic: 'sucht', link: 'poster' })
     },
     legal: refused,
+    challenge: () => Promise.resolve({ required: false }),
     enter: (entry) => {
       log.push(`enter ${JSON.stringify(entry)}`)
       return Promise.resolve(ticket)
@@ -100,6 +101,8 @@ function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?
         close: () => log.push('channel closed'),
       }
     },
+    solveChallenge: () => Promise.resolve(7),
+    now: () => 0,
     deleteStores: () => Promise.resolve(),
     warmUpChat: () => done('warm up'),
     createChat: () => {
@@ -152,6 +155,37 @@ test('a code that could not be looked up is looked up again', async () => {
   expect(flow.screen.value.name).toBe('failed')
   await flow.start()
   expect(flow.screen.value.name).toBe('consent')
+})
+
+test('who enters while many come enters with a proof that was solved during consent 1', async () => {
+  const puzzle = {
+    required: true,
+    algorithm: 'SHA-256',
+    challenge: 'c',
+    salt: 's',
+    maxNumber: 9,
+    signature: 'x',
+    expiresAt: '2026-01-01T00:00:00.000Z',
+  } as const
+  const { log } = await entered({ challenge: () => Promise.resolve(puzzle) })
+  const sent = log.find((line) => line.startsWith('enter '))?.slice('enter '.length) ?? '{}'
+  const { proof } = JSON.parse(sent) as { proof: string }
+  expect(JSON.parse(atob(proof))).toEqual({
+    algorithm: 'SHA-256',
+    challenge: 'c',
+    number: 7,
+    salt: 's',
+    signature: 'x',
+  })
+})
+
+test('who was dismissed is told where to write instead', async () => {
+  const { flow, push } = harness()
+  await flow.start()
+  const enquiryUrl = 'https://enquiry.example'
+  await flow.enter({ ...agency, enquiryUrl }, { dataPolicyVersion: 'v1' })
+  push.queue(body('Wiped', { reason: 'dismissed' }))
+  expect(flow.screen.value).toEqual({ name: 'gone', reason: 'dismissed', enquiryUrl })
 })
 
 test('hides the address at once and keeps nothing before consent 1', async () => {
@@ -302,14 +336,14 @@ test.each([
 ] as const)('$state ends the wait and says why', async ({ state, reason }) => {
   const { flow, push, kept } = await entered()
   push.queue(body(state, { reason }))
-  expect(flow.screen.value).toEqual({ name: 'gone', reason })
+  expect(flow.screen.value).toEqual({ name: 'gone', reason, enquiryUrl: null })
   expect(kept.size).toBe(0)
 })
 
 test('a ticket that is gone', async () => {
   const { flow, push } = await entered()
   push.gone()
-  expect(flow.screen.value).toEqual({ name: 'gone', reason: null })
+  expect(flow.screen.value).toEqual({ name: 'gone', reason: null, enquiryUrl: null })
 })
 
 test('leaving gives a receipt', async () => {

@@ -6,12 +6,14 @@ import type {
   QueueBody,
   SessionBody,
   SignedRoster,
+  SolvableChallenge,
   Ticket,
 } from '../shared/api-types.ts'
 import type { ClientApi } from '../shared/client-api.ts'
 import type { QueueChannel, QueueChannelOptions } from '../shared/queue-channel.ts'
 import { ApiError } from '../shared/request.ts'
 import type { TabStore } from '../shared/tab-store.ts'
+import { createEntryProof } from './entry-proof.ts'
 import { type Link, NEUTRAL_PATH, parseCode, parseLink } from './link.ts'
 import { isClosed } from './reasons.ts'
 import type { Screen } from './screen.ts'
@@ -25,6 +27,9 @@ export interface ClientFlowPorts {
   openChannel: (
     options: Pick<QueueChannelOptions, 'ticketId' | 'beatMs' | 'onQueue' | 'onGone' | 'onOnline'>,
   ) => QueueChannel
+  /** The number that solves a puzzle of the door. */
+  solveChallenge: (challenge: SolvableChallenge) => Promise<number>
+  now: () => number
   /** Deletes chat stores of this browser that are not in use. */
   deleteStores: () => Promise<void>
   /** Loads the chat code and its crypto; called while waiting, so that nobody waits for it later. */
@@ -56,6 +61,8 @@ export interface ClientFlow {
   /** The counselor dropped out and the client is back in the old place. */
   readonly returned: ReadonlySignal<boolean>
   readonly chat: ReadonlySignal<ChatSession | null>
+  /** Entering takes some seconds, because many people come. */
+  readonly crowded: ReadonlySignal<boolean>
   start: () => Promise<void>
   /** @throws ApiError for what the form can mend */
   enter: (agency: AgencyInfo, entry: Entry) => Promise<void>
@@ -88,11 +95,17 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const online = signal(true)
   const returned = signal(false)
   const chat = signal<ChatSession | null>(null)
+  const entryProof = createEntryProof({
+    challenge: (agency) => api.challenge(agency),
+    solve: (challenge) => ports.solveChallenge(challenge),
+    now: () => ports.now(),
+  })
   let link: Link | undefined
   let linkCode: string | undefined
   let channel: QueueChannel | undefined
   let rosterVersion: number | null | undefined
   let openingChat = false
+  let enquiryUrl: string | null = null
 
   const currentTicket = (): Ticket => {
     if (!ticket.value) throw new Error('there is no ticket')
@@ -172,7 +185,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
           break
         case 'Abandoned':
         case 'Wiped':
-          finish({ name: 'gone', reason: body.reason ?? null })
+          finish({ name: 'gone', reason: body.reason ?? null, enquiryUrl })
           break
       }
     })
@@ -199,7 +212,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       beatMs: body.heartbeat.intervalSeconds * 1000,
       onQueue,
       onGone: () => {
-        finish({ name: 'gone', reason: null })
+        finish({ name: 'gone', reason: null, enquiryUrl })
       },
       onOnline: (value) => {
         online.value = value
@@ -224,11 +237,14 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     }
     const { agency: name, ...query } = link
     const agency = await api.resolve(name, { ...query, locale: ports.locale })
+    if (!agency.liveChatEnabled || isClosed(agency.reason)) {
+      screen.value = { name: 'unavailable', agency, reason: agency.reason }
+      return
+    }
+    // While the person reads; nobody should wait for it.
+    entryProof.prepare(agency.agency)
     // Nobody online is no obstacle: entering is the person's choice, the page says what to expect.
-    screen.value =
-      agency.liveChatEnabled && !isClosed(agency.reason)
-        ? { name: 'consent', agency }
-        : { name: 'unavailable', agency, reason: agency.reason }
+    screen.value = { name: 'consent', agency }
   }
 
   const fail = (error: unknown): void => {
@@ -263,6 +279,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     online,
     returned,
     chat,
+    crowded: entryProof.waiting,
     async start() {
       link ??= parseLink(ports.page.address())
       linkCode ??= parseCode(ports.page.address())
@@ -279,14 +296,18 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       }
     },
     async enter(agency, entry) {
-      const body = await api.enter({
+      const request = {
         agency: agency.agency,
         ...(link?.topic === undefined ? {} : { topic: link.topic }),
         ...(link?.link === undefined ? {} : { link: link.link }),
         ...(entry.zipCode ? { zipCode: entry.zipCode } : {}),
         locale: ports.locale,
         consent: { dataPolicy: entry.dataPolicyVersion },
-      })
+      }
+      const body = await entryProof.enter(agency.agency, (proof) =>
+        api.enter({ ...request, ...(proof === undefined ? {} : { proof }) }),
+      )
+      enquiryUrl = agency.enquiryUrl
       screen.value = { name: 'waiting' }
       adopt(body)
     },

@@ -38,6 +38,11 @@ const flow = createClientFlow({
       openSocket: () =>
         openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
     }),
+  solveChallenge: async (challenge) => {
+    const { solveInWorkers } = await import('./solve-in-workers.ts')
+    return solveInWorkers(challenge)
+  },
+  now: () => performance.now(),
   deleteStores: () => deleteStores('client'),
   warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
   createChat: async (ports) => {

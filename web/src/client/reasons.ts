@@ -15,6 +15,7 @@ const GONE: Record<string, string> = {
   undecided: 'gone-undecided',
   'development-mode': 'gone-closed',
   'agency-deleted': 'gone-closed',
+  dismissed: 'gone-dismissed',
 }
 
 /** Reasons of the state table for a chat that is over. */

@@ -19,5 +19,5 @@ export type Screen =
   | { name: 'closed' }
   | { name: 'left'; declined: boolean; receipt: string | null }
   /** The ticket is over without the client's doing. */
-  | { name: 'gone'; reason: string | null }
+  | { name: 'gone'; reason: string | null; enquiryUrl: string | null }
   | { name: 'failed'; code: ErrorCode }

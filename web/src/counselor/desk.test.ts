@@ -34,6 +34,10 @@ function harness(change: Partial<CounselorApi> = {}) {
       availability: unused,
       setAvailability: (agency, on) => Promise.resolve([{ agency, on, active: on }]),
       accept: (ticketId) => Promise.resolve({ ticketId, roomId: '!r', state: 'Accepted' }),
+      dismiss: (ticketId, reason) => {
+        log.push(`dismiss ${ticketId} ${reason}`)
+        return Promise.resolve()
+      },
       sessions: () => Promise.resolve(server.sessions),
       credentials: unused,
       device: unused,
@@ -147,6 +151,26 @@ test('"already taken" is shown for its ticket, for a while', async () => {
   expect(desk.accepting.value).toBeNull()
   await timers.advance(6000)
   expect(desk.ticketErrors.value.size).toBe(0)
+})
+
+test('too many tickets without an answer are told by their reason', async () => {
+  const { desk } = harness({
+    accept: () =>
+      Promise.reject(new ApiError('invalid-state', 409, { reason: 'unanswered-accepts' })),
+  })
+  await desk.accept('t')
+  expect(desk.ticketErrors.value.get('t')).toBe('unanswered-accepts')
+})
+
+test('a ticket is turned away with its reason; a refusal is shown for its ticket', async () => {
+  const { desk, log } = harness()
+  await desk.turnAway('t', 'mistake')
+  expect(log).toContain('dismiss t mistake')
+  const refused = harness({
+    dismiss: () => Promise.reject(new ApiError('ticket-already-taken', 409)),
+  })
+  await refused.desk.turnAway('t', 'abuse')
+  expect(refused.desk.ticketErrors.value.get('t')).toBe('ticket-already-taken')
 })
 
 test('running chats open by themselves, ended ones when they are chosen', async () => {

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from '../chat/chat-session.ts'
 import type { CounselorFrame, CounselorSession } from '../shared/api-types.ts'
-import type { CounselorApi } from '../shared/counselor-api.ts'
+import type { CounselorApi, DismissReason } from '../shared/counselor-api.ts'
 import { createLiveSocket, type LiveSocket, type SocketLike } from '../shared/live-socket.ts'
 import { ApiError, type ErrorCode } from '../shared/request.ts'
 import type { Timers } from '../shared/timers.ts'
@@ -22,6 +22,9 @@ export interface DeskPorts {
   forgetChat: (ticketId: string) => void
 }
 
+/** A code of the api, or the reason where the code alone does not say what to do. */
+export type TicketError = ErrorCode | 'unanswered-accepts'
+
 /** The counselor's desk: availability, queue, own chats. */
 export interface Desk {
   readonly state: ReadonlySignal<DeskState>
@@ -32,11 +35,13 @@ export interface Desk {
   /** Tickets that came in since the counselor last looked. */
   readonly unseen: ReadonlySignal<ReadonlySet<string>>
   /** What went wrong with a ticket, shown in its place. */
-  readonly ticketErrors: ReadonlySignal<ReadonlyMap<string, ErrorCode>>
+  readonly ticketErrors: ReadonlySignal<ReadonlyMap<string, TicketError>>
   readonly accepting: ReadonlySignal<string | null>
   /** @throws ApiError */
   setAvailability: (agency: string, on: boolean) => Promise<void>
   accept: (ticketId: string) => Promise<void>
+  /** Turns a waiting ticket away. */
+  turnAway: (ticketId: string, reason: DismissReason) => Promise<void>
   select: (ticketId: string | null) => void
   /** Ends a chat, or gives an accepted ticket back. @throws ApiError */
   end: (ticketId: string) => Promise<void>
@@ -62,7 +67,7 @@ export function createDesk(ports: DeskPorts): Desk {
   const online = signal(true)
   const selected = signal<string | null>(null)
   const unseen = signal<ReadonlySet<string>>(new Set())
-  const ticketErrors = signal<ReadonlyMap<string, ErrorCode>>(new Map())
+  const ticketErrors = signal<ReadonlyMap<string, TicketError>>(new Map())
   const accepting = signal<string | null>(null)
   const register = createChatRegister(ports)
 
@@ -136,7 +141,8 @@ export function createDesk(ports: DeskPorts): Desk {
   })
   ports.onTokenRenewed((token) => socket.send({ type: 'auth', token }))
 
-  const showError = (ticketId: string, code: ErrorCode): void => {
+  const showError = (ticketId: string, error: unknown): void => {
+    const code = ticketError(error)
     ticketErrors.value = new Map(ticketErrors.value).set(ticketId, code)
     ports.timers.after(SHOW_ERROR_MS, () => {
       const next = new Map(ticketErrors.value)
@@ -169,9 +175,16 @@ export function createDesk(ports: DeskPorts): Desk {
         await loadSessions()
         selected.value = ticketId
       } catch (error) {
-        showError(ticketId, error instanceof ApiError ? error.code : 'unreadable')
+        showError(ticketId, error)
       } finally {
         accepting.value = null
+      }
+    },
+    async turnAway(ticketId, reason) {
+      try {
+        await api.dismiss(ticketId, reason)
+      } catch (error) {
+        showError(ticketId, error)
       }
     },
     select(ticketId) {
@@ -202,4 +215,9 @@ export function createDesk(ports: DeskPorts): Desk {
       await register.close()
     },
   }
+}
+
+function ticketError(error: unknown): TicketError {
+  if (!(error instanceof ApiError)) return 'unreadable'
+  return error.reason === 'unanswered-accepts' ? error.reason : error.code
 }

@@ -41,6 +41,7 @@ zip-code-hint = Hilft der Beratungsstelle zu sehen, woher Menschen kommen. Sie w
 consent-statement = Mit „Annehmen“ stimmen Sie der Datenschutzerklärung zu. Ein Cookie hält dann Ihren Platz, bis Sie gehen. Vorher wird nichts gespeichert.
 consent-accept = Annehmen und eintreten
 consent-decline = Nein, danke
+crowded = Gerade kommen viele Menschen. Ihr Browser bereitet Ihren Platz vor. Das dauert einige Sekunden.
 no-thanks-title = Sie sind nicht eingetreten
 no-thanks-text = Es wurde nichts gespeichert. Sie können diese Seite schließen.
 
@@ -114,6 +115,7 @@ gone-max-wait = Es konnte nicht rechtzeitig jemand für Sie da sein. Das tut uns
 gone-connection = Die Verbindung war zu lange unterbrochen, darum wurde Ihr Platz aufgegeben.
 gone-undecided = Die Frage zur Vereinbarung war zu lange offen, darum wurde der Chat nicht geöffnet.
 gone-closed = Die Beratungsstelle hat ihren Live-Chat geschlossen, während Sie warteten. Das tut uns leid.
+gone-dismissed = Die Beratungsstelle konnte Ihre Anfrage nicht annehmen. Es tut uns leid, dass Sie gewartet haben. Nichts davon wird aufbewahrt, und Sie können den Link wieder öffnen.
 nothing-kept = Von Ihrem Besuch wird nichts aufbewahrt.
 
 earlier-title = Ein früherer Chat ist noch offen

@@ -41,6 +41,7 @@ zip-code-hint = Helps the counseling center to see where people come from. It is
 consent-statement = By accepting you agree to the data policy. A cookie then keeps your place until you leave. Before that nothing is stored.
 consent-accept = Accept and enter
 consent-decline = No, thanks
+crowded = Many people are coming at the moment. Your browser is preparing your place. That takes a few seconds.
 no-thanks-title = You did not enter
 no-thanks-text = Nothing was stored. You can close this page.
 
@@ -114,6 +115,7 @@ gone-max-wait = No counselor could be with you in time. We are sorry. Please try
 gone-connection = The connection was interrupted for too long, so your place was given up.
 gone-undecided = The question about the agreement was open for too long, so the chat was not opened.
 gone-closed = The counseling center closed its live chat while you were waiting. We are sorry.
+gone-dismissed = The counseling center could not take your request. We are sorry that you waited. Nothing of it is kept, and you can open the link again.
 nothing-kept = Nothing about your visit is kept.
 
 earlier-title = An earlier chat is still open

@@ -58,6 +58,20 @@ export interface CodedLink {
   link: string
 }
 
+/** A puzzle of ALTCHA, format 1. */
+export interface SolvableChallenge {
+  algorithm: 'SHA-256'
+  challenge: string
+  salt: string
+  /** The number looked for is at most this. */
+  maxNumber: number
+  signature: string
+  expiresAt: string
+}
+
+/** Whether entering needs a proof of work now. */
+export type Challenge = { required: false } | ({ required: true } & SolvableChallenge)
+
 /** Body of the entry: consent 1 carries the version of the text that was shown. */
 export interface EnterRequest {
   agency: string
@@ -66,6 +80,7 @@ export interface EnterRequest {
   link?: string
   locale?: string
   consent: { dataPolicy: string }
+  proof?: string
 }
 
 /** How often to beat, and how long the server waits. */

@@ -1,5 +1,6 @@
 import type {
   AgencyInfo,
+  Challenge,
   CodedLink,
   DeviceKeys,
   EndAnswer,
@@ -22,6 +23,7 @@ export interface ClientApi {
   /** The link that a code stands for. */
   link(code: string): Promise<CodedLink>
   legal(agency: string, kind: LegalKind, locale: string): Promise<LegalText>
+  challenge(agency: string): Promise<Challenge>
   enter(body: EnterRequest): Promise<Ticket>
   /** @param wait seconds the server may hold the answer */
   queue(
@@ -46,6 +48,7 @@ export function createClientApi(request: Request): ClientApi {
     link: (code) => request(`/live-chat/links/${id(code)}`),
     legal: (agency, kind, locale) =>
       request(`/live-chat/agencies/${id(agency)}/legal/${kind}`, { query: { locale } }),
+    challenge: (agency) => request(`/live-chat/agencies/${id(agency)}/challenge`),
     enter: (body) => request('/live-chat/anonymous', { method: 'POST', body }),
     queue: (ticketId, query, signal) =>
       request(`/live-chat/queue/${id(ticketId)}`, {

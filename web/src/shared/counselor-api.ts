@@ -9,12 +9,17 @@ import type {
 } from './api-types.ts'
 import type { Request } from './request.ts'
 
+/** Why a counselor turns a waiting ticket away; kept nowhere. */
+export type DismissReason = 'abuse' | 'mistake'
+
 /** The counselor's routes. Every method throws `ApiError`. */
 export interface CounselorApi {
   availability(): Promise<Availability[]>
   setAvailability(agency: string, on: boolean): Promise<Availability[]>
   /** `roomId` is null when the room takes longer; the event `accepted` follows then. */
   accept(ticketId: string): Promise<{ ticketId: string; roomId: string | null; state: TicketState }>
+  /** Turns a waiting ticket away: it is wiped. */
+  dismiss(ticketId: string, reason: DismissReason): Promise<void>
   sessions(): Promise<CounselorSession[]>
   credentials(ticketId: string): Promise<{ chat: ChatCredentials; roster: SignedRoster | null }>
   device(ticketId: string, deviceId: string, keys: DeviceKeys): Promise<SignedRoster>
@@ -35,6 +40,12 @@ export function createCounselorApi(request: Request): CounselorApi {
         })
       ).agencies,
     accept: (ticketId) => request('/live-chat/accept', { method: 'POST', query: { ticketId } }),
+    dismiss: async (ticketId, reason) => {
+      await request(`/live-chat/tickets/${id(ticketId)}/dismiss`, {
+        method: 'POST',
+        body: { reason },
+      })
+    },
     sessions: async () =>
       (await request<{ sessions: CounselorSession[] }>('/live-chat/sessions')).sessions,
     credentials: (ticketId) => request(`/live-chat/sessions/${id(ticketId)}/credentials`),

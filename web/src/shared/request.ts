@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'consent-required'
   | 'consent-outdated'
   | 'invalid-field'
+  | 'proof-required'
   | 'queue-full'
   | 'rate-limited'
   | 'internal'
@@ -113,7 +114,7 @@ export function createRequest(
 function queryString(query: RequestOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter((entry) => entry[1] !== undefined)
   if (entries.length === 0) return ''
-  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
+  return `?${new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -33,6 +33,7 @@ export const postAnonymous = defineRoute({
     'consent-required',
     'consent-outdated',
     'invalid-field',
+    'proof-required',
     'queue-full',
     'rate-limited',
   ],

@@ -89,6 +89,7 @@ export const postAccept = defineRoute({
     'unauthenticated',
     'ticket-not-found',
     'ticket-already-taken',
+    'invalid-state',
     'development-mode',
     'counselor-offline',
   ],

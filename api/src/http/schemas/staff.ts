@@ -48,6 +48,12 @@ export const accepted = z.strictObject({
 /** An accepted ticket whose room is still being made. */
 export const acceptedWithoutRoom = z.strictObject({ ...accepted.shape, roomId: z.null() })
 
+/** Why a waiting ticket is turned away. Asked so that it is a decision; kept nowhere. */
+export const dismissBody = z.strictObject({ reason: z.enum(['abuse', 'mistake']) })
+
+/** A ticket that was turned away. */
+export const dismissed = z.strictObject({ state: z.literal('Wiped') })
+
 /** A counselor's own chats. */
 export const sessions = z.strictObject({
   sessions: z.array(

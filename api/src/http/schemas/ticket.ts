@@ -9,6 +9,8 @@ export const enterBody = z.strictObject({
   link: text.max(200).optional(),
   locale: text.max(35).optional(),
   consent: z.strictObject({ dataPolicy: textVersion }).optional(),
+  // Whether it is a proof is judged only where one is required: what is none is then a 428.
+  proof: text.max(2000).optional(),
 })
 
 /** How often a client has to be heard of. */

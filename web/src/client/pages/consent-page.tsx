@@ -113,6 +113,11 @@ export function ConsentPage({ flow, api, agency }: ConsentPageProps): JSX.Elemen
               {error.value}
             </Banner>
           )}
+          {busy.value && flow.crowded.value ? (
+            <Banner role="status" testId="crowded">
+              {t('crowded')}
+            </Banner>
+          ) : null}
           <p class="small soft">{t('consent-statement')}</p>
           <div class="row actions">
             <Button

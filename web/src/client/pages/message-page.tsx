@@ -8,6 +8,8 @@ interface MessagePageProps {
   title: string
   text: string
   action?: { label: string; run: () => void }
+  /** Where one can write instead. */
+  enquiryUrl?: string | null
   /** Says that nothing of the person is kept. */
   wiped?: boolean
 }
@@ -23,6 +25,14 @@ export function MessagePage(props: MessagePageProps): JSX.Element {
           <Banner kind="good" icon="check">
             {t('nothing-kept')}
           </Banner>
+        ) : null}
+        {props.enquiryUrl ? (
+          <>
+            <p>{t('enquiry-text')}</p>
+            <a class="button" href={props.enquiryUrl} rel="noreferrer" data-testid="enquiry">
+              {t('enquiry')}
+            </a>
+          </>
         ) : null}
         {props.action ? (
           <Button kind="primary" onClick={props.action.run} testId="try-again">

@@ -4,15 +4,16 @@ import { useEffect } from 'preact/hooks'
 import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import { t } from '../../shared/locale.ts'
-import type { ErrorCode } from '../../shared/request.ts'
 import { type DeskTicket, minutesWaiting } from '../desk-state.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk, TicketError } from '../desk.ts'
+import { TurnAwayDialog } from './turn-away-dialog.tsx'
 
 const TICK_MS = 10_000
 
-const ERRORS: Partial<Record<ErrorCode, string>> = {
+const ERRORS: Partial<Record<TicketError, string>> = {
   'ticket-already-taken': 'error-taken',
   'ticket-not-found': 'error-ticket-gone',
+  'unanswered-accepts': 'error-unanswered-accepts',
   'development-mode': 'error-development-mode',
   'counselor-offline': 'error-offline',
   'upstream-unavailable': 'error-upstream',
@@ -91,6 +92,7 @@ interface TicketProps {
 function Ticket({ ticket, now, desk, showAgency }: TicketProps): JSX.Element {
   const error = desk.ticketErrors.value.get(ticket.ticketId)
   const unseen = desk.unseen.value.has(ticket.ticketId)
+  const asking = useSignal(false)
   return (
     <li class={unseen ? 'ticket ticket-unseen' : 'ticket'} data-testid="ticket">
       <div class="ticket-text">
@@ -115,6 +117,23 @@ function Ticket({ ticket, now, desk, showAgency }: TicketProps): JSX.Element {
       >
         {t(desk.accepting.value === ticket.ticketId ? 'accepting' : 'accept')}
       </Button>
+      <Button
+        kind="link"
+        testId="turn-away"
+        label={t('turn-away-label', { pseudonym: ticket.pseudonym })}
+        onClick={() => (asking.value = true)}
+      >
+        {t('turn-away')}
+      </Button>
+      {asking.value ? (
+        <TurnAwayDialog
+          onReason={(reason) => {
+            asking.value = false
+            void desk.turnAway(ticket.ticketId, reason)
+          }}
+          onCancel={() => (asking.value = false)}
+        />
+      ) : null}
     </li>
   )
 }
