@@ -81,5 +81,7 @@ test.each([
 })
 
 test.each(profiles)('%s says each thing in one sentence of one line', (profile) => {
-  for (const line of explanations(profile, committed)) expect(line).toMatch(/^[^\n]+\.$/)
+  const lines = explanations(profile, committed)
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toMatch(/^[^\n]+\.$/)
 })

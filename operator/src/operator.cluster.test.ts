@@ -94,7 +94,9 @@ withCluster('the operator on a real API server', () => {
     await systemClock.sleep(10_000)
     expect(others(before)).toEqual([])
     // The proxy sees what is written: the lease is renewed all the time, and a change of an agency's status is seen below.
-    expect(proxy.writes.slice(before).filter((write) => lease.test(write)).length).toBeGreaterThan(2)
+    expect(proxy.writes.slice(before).filter((write) => lease.test(write)).length).toBeGreaterThan(
+      2,
+    )
     await patch('kiel', { spec: { liveChat: { enabled: false } } })
     await eventually(() =>
       expect(others(before)).toContainEqual(

