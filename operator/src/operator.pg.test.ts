@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
+import { testLinkCode } from '../test/link-code.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { runOperator, sampleDirectory, type RunningOperator } from '../test/running-operator.ts'
 import { createMemoryGroups } from './keycloak/memory-groups.ts'
@@ -75,12 +76,14 @@ test('the samples are published, their groups made and their status written', as
     {
       name: 'website',
       url: 'https://app.example.org/live-chat/hamburg?link=website',
+      code: testLinkCode('hamburg', 'website'),
       enabled: true,
     },
     {
       name: 'sucht',
       topic: 'sucht',
       url: 'https://app.example.org/live-chat/hamburg?topic=sucht&link=sucht',
+      code: testLinkCode('hamburg', 'sucht'),
       enabled: true,
     },
   ])
