@@ -54,9 +54,7 @@ const everywhere = {
 
 const page = {
   ...everywhere,
-  // Advertising interfaces of Chromium would take the visit into account for advertisements elsewhere.
-  'permissions-policy':
-    'geolocation=(), camera=(), microphone=(), browsing-topics=(), attribution-reporting=()',
+  'permissions-policy': 'geolocation=(), camera=(), microphone=(), interest-cohort=()',
   // Names in messages and legal texts are not looked up before somebody follows a link.
   'x-dns-prefetch-control': 'off',
   'cache-control': 'no-store',
