@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { createLogger } from '@lotse/common/logger'
 import { z } from 'zod'
+import { megolmContent } from '../test/ciphertext.ts'
 import { createTestBed, eventually, loginPath, sendPath, v3 } from '../test/edge-under-test.ts'
 import { portOf } from '../test/port-of.ts'
 
@@ -124,7 +125,8 @@ test('stopping ends held polls with 503 and lets the rest finish', async () => {
   })
   const { url, edge, page } = await edgeBefore(behind.url)
   const poll = fetch(`${url}${v3}/sync?timeout=25000`)
-  const sending = fetch(url + sendPath, { method: 'PUT', body: '{}' })
+  const body = JSON.stringify(megolmContent())
+  const sending = fetch(url + sendPath, { method: 'PUT', body })
   await eventually(() => behind.requests.length === 2)
   const closed = edge.close()
   expect((await poll).status).toBe(503)

@@ -175,9 +175,10 @@ test.each([
   const behind = await upstream()
   const { port } = await edgeBefore(behind.url)
   const smuggled = 'GET /_synapse/admin/v2/users HTTP/1.1\r\nHost: x\r\n\r\n'
-  const text = `PUT ${sendPath} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${head}\r\n\r\n0\r\n\r\n${smuggled}`
+  const typing = `${v3}/rooms/!abc%3Alocalhost/typing/%40lc_a%3Alocalhost`
+  const text = `PUT ${typing} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${head}\r\n\r\n0\r\n\r\n${smuggled}`
   await rawRequest(port, text).catch(() => undefined)
-  expect(behind.requests.filter((request) => request.url !== sendPath)).toEqual([])
+  expect(behind.requests.filter((request) => request.url !== typing)).toEqual([])
 })
 
 test('an upgrade is an ordinary request and opens no tunnel', async () => {

@@ -40,7 +40,7 @@ export interface KeycloakOptions {
   /** TCP port of 127.0.0.1; a free one unless given. */
   readonly port?: number
   /**
-   * Whether staff must set up a passkey or a one-time code at their first login, as in an installation. Default
+   * Whether the first login of an account without a second factor sets one up, as in an installation. Default
    * `optional`, for demo logins. Applies when the realm is imported, on an empty database.
    */
   readonly secondFactor?: 'required' | 'optional'

@@ -101,9 +101,7 @@ test('a page is not kept, not framed, tells nobody where it was, and runs own sc
   const { headers } = await fetch(`${url}/live-chat/hamburg`)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
-  expect(headers.get('permissions-policy')).toContain(
-    'browsing-topics=(), attribution-reporting=()',
-  )
+  expect(headers.get('permissions-policy')).toContain('browsing-topics=()')
   expect(headers.get('x-dns-prefetch-control')).toBe('off')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   const policy = headers.get('content-security-policy')?.split('; ')

@@ -58,9 +58,8 @@ const everywhere = {
 
 const page = {
   ...everywhere,
-  // Advertising interfaces of Chromium would take the visit into account for advertisements elsewhere.
-  'permissions-policy':
-    'geolocation=(), camera=(), microphone=(), browsing-topics=(), attribution-reporting=()',
+  // Chromium guesses interests from visited sites for advertisements; a name it does not know is an error in its console.
+  'permissions-policy': 'geolocation=(), camera=(), microphone=(), browsing-topics=()',
   // Names in messages and legal texts are not looked up before somebody follows a link.
   'x-dns-prefetch-control': 'off',
   'cache-control': 'no-store',
