@@ -177,8 +177,10 @@ test('an evicted socket whose other side does not answer the close is cut', asyn
   await once(silent, 'data')
   silent.resume()
   await openMany(8, () => clientSocket(client))
+  const began = performance.now()
   await ended
-  expect(silent.destroyed).toBe(true)
+  // A WebSocket server waits 30 seconds for a closing handshake by itself.
+  expect(performance.now() - began).toBeLessThan(20_000)
 })
 
 test('a counselor socket that floods tokens is closed', async () => {
