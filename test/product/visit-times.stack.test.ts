@@ -67,7 +67,7 @@ test('once a chat has ended no table but those of Synapse holds a time of the vi
   )
 
   const ended = await person.end()
-  const to = new Date(Date.now() + 1_000)
+  const to = new Date()
   expect(ended.body).toMatchObject({ state: 'Ended' })
   expect(Date.parse(String(ended.body['purgeAt'])) % 3_600_000).toBe(0)
   // Rows with an end of their own, minutes away: the bucket's refill, and the counselor's notices.
@@ -83,9 +83,8 @@ test('once a chat has ended no table but those of Synapse holds a time of the vi
   expect((await installation.outside()).identities).toEqual([])
   // The page that shows the end still works without the user in Keycloak.
   expect((await person.poll()).body).toMatchObject({ state: 'Ended' })
-  expect((await timesIn({ from, to })).filter((column) => column.includes('ticket_beat'))).toEqual(
-    [],
-  )
+  const beats = await installation.database.query('select 1 from livechat.ticket_beat')
+  expect(beats.rowCount).toBe(0)
   await person.leave()
   await installation.travel(0)
 }, 180_000)
