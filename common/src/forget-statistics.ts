@@ -9,19 +9,22 @@ const farFuture = '{"2400-01-01 00:00:00+00","2500-01-01 00:00:00+00"}'
 
 /** What `ANALYZE` may sample in some schemas: columns, expressions of indexes, extended statistics. */
 const sampled = `
-  select format('alter table %I.%I alter column %I set statistics 0', n.nspname, c.relname, a.attname) as statement,
-    format('%I.%I.%I', n.nspname, c.relname, a.attname) as name
+  select format('alter table %I.%I %s', n.nspname, c.relname,
+      string_agg(format('alter column %I set statistics 0', a.attname), ', ')) as statement,
+    array_agg(format('%I.%I.%I', n.nspname, c.relname, a.attname)) as names
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any ($1) and c.relkind in ('r', 'p', 'm', 'f') and a.attnum > 0 and not a.attisdropped
     and a.attstattarget is distinct from 0
+  group by n.nspname, c.relname
   union all
   select format('alter index %I.%I alter column %s set statistics 0', n.nspname, c.relname, a.attnum),
-    format('%I.%I.%s', n.nspname, c.relname, a.attnum)
+    array[format('%I.%I.%s', n.nspname, c.relname, a.attnum)]
   from pg_attribute a join pg_index i on i.indexrelid = a.attrelid and i.indkey[a.attnum - 1] = 0
     join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any ($1) and a.attnum <= i.indnkeyatts and a.attstattarget is distinct from 0
   union all
-  select format('alter statistics %I.%I set statistics 0', n.nspname, s.stxname), format('%I.%I', n.nspname, s.stxname)
+  select format('alter statistics %I.%I set statistics 0', n.nspname, s.stxname),
+    array[format('%I.%I', n.nspname, s.stxname)]
   from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
   where n.nspname = any ($1) and s.stxstattarget is distinct from 0`
 
@@ -46,8 +49,8 @@ export async function listSampled(
   client: Pick<pg.Pool, 'query'>,
   schemas: readonly string[],
 ): Promise<readonly string[]> {
-  const found = await client.query<{ name: string }>(sampled, [schemas])
-  return found.rows.map(({ name }) => name)
+  const found = await client.query<{ names: readonly string[] }>(sampled, [schemas])
+  return found.rows.flatMap(({ names }) => names)
 }
 
 /**
@@ -87,7 +90,10 @@ export async function inventTimeStatistics(
   )
 }
 
-/** Runs the statements that a query answers, in its column `statement`. */
+/**
+ * Runs the statements that a query answers, in its column `statement`. One by one: Synapse may be building an index in the
+ * background, which waits for every transaction; one that holds locks on many tables would wait for it as well.
+ */
 async function execute(
   client: pg.ClientBase,
   query: string,
@@ -96,5 +102,5 @@ async function execute(
   // Bounds of times are compared as text.
   await client.query(`set timezone = 'UTC'`)
   const { rows } = await client.query<{ statement: string }>(query, [...parameters])
-  if (rows.length > 0) await client.query(rows.map(({ statement }) => statement).join(';\n'))
+  for (const { statement } of rows) await client.query(statement)
 }

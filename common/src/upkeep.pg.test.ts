@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { postgresSettings } from '@lotse/stack/postgres-settings'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { endSegment, searchFiles } from '../../test/setup/search-files.ts'
 import { listSampled } from './forget-statistics.ts'
@@ -14,15 +13,6 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(async () => database.drop())
-
-test('the server runs with the settings that the promises rest on', async () => {
-  const { rows } = await database.pool.query<{ name: string; is: string; wanted: string }>(
-    `select name, current_setting(name) as is, wanted from json_each_text($1) as list (name, wanted)`,
-    [JSON.stringify(postgresSettings)],
-  )
-  expect(rows.length).toBe(Object.keys(postgresSettings).length)
-  for (const { name, is, wanted } of rows) expect([name, is]).toEqual([name, wanted])
-})
 
 test('what is deleted stays readable in pages and log, also after a vacuum, and not after an upkeep', async () => {
   const needle = `sentinel-${crypto.randomUUID()}`

@@ -124,10 +124,14 @@ test('at no step of a life do statistics know the person, and once it is wiped a
   const needles = [...names]
   const folders = (await searchFiles(lotse, needles)).map(({ folder }) => folder)
   expect(folders).toEqual(expect.arrayContaining(['base', 'pg_wal']))
-  for (const [name, url] of urls)
-    expect(await upkeep({ url, holder: name === 'lotse' ? 'lotse' : 'neighbour' })).toEqual({
-      busy: 0,
-    })
-  await endSegment(lotse)
-  expect(await searchFiles(lotse, needles)).toEqual([])
-}, 240_000)
+  // A homeserver that is minutes old still runs its first background updates, whose progress rows name the room they have
+  // come to; they go by themselves.
+  await eventually(async () => {
+    for (const [name, url] of urls)
+      expect(await upkeep({ url, holder: name === 'lotse' ? 'lotse' : 'neighbour' })).toEqual({
+        busy: 0,
+      })
+    await endSegment(lotse)
+    expect(await searchFiles(lotse, needles)).toEqual([])
+  }, 120)
+}, 300_000)

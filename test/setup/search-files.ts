@@ -4,7 +4,8 @@ import type pg from 'pg'
 
 /**
  * Searches the files of a PostgreSQL server for texts, as somebody with the disk, or with a base backup (a copy of the same
- * files), could. Everything that has been written before counts: it makes a checkpoint first.
+ * files), could. Everything that has been written before counts: it makes a checkpoint first. Messages of `NOTIFY` are left out,
+ * as in a base backup: they go when their page is used again.
  *
  * @returns the texts that were found, each with the folder of the file
  */
@@ -18,8 +19,9 @@ export async function searchFiles(
   )
   const data = answer.rows[0]?.data ?? ''
   const entries = await readdir(data, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('pg_notify'))
   const found = new Map<string, { folder: string; needle: string }>()
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of files) {
     // A file may go while it is read: the server works on.
     const content = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
     const folder = entry.parentPath.slice(data.length + 1).split('/')[0] ?? ''
