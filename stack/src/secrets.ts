@@ -21,7 +21,14 @@ const schema = z.object({
     residue: text,
   }),
   /** Secrets of Keycloak clients. */
-  clients: z.object({ bootstrap: text, test: text, operator: text, api: text, directory: text, anonymous: text }),
+  clients: z.object({
+    bootstrap: text,
+    test: text,
+    operator: text,
+    api: text,
+    directory: text,
+    anonymous: text,
+  }),
   /** Private ES256 key with which the api asks for anonymous tokens. */
   assertionKey: jwk,
   /** Public half of `assertionKey`: base64 of its SPKI form, as Keycloak's identity provider wants it. */

@@ -34,10 +34,7 @@ export interface RightsWatch {
  * shown a token, because a browser that presents nothing proves nothing. Only an answer ends something; while Keycloak is
  * away everything goes on.
  */
-export function startRightsWatch(
-  context: TicketContext,
-  options: RightsWatchOptions,
-): RightsWatch {
+export function startRightsWatch(context: TicketContext, options: RightsWatchOptions): RightsWatch {
   const closing = new AbortController()
   const round = async (everySeconds = askEvery): Promise<void> => {
     // Also those that a crash in the middle of a logout has left.
