@@ -227,6 +227,22 @@ test('a logout of another session ends nothing; the session that fetches the cre
   expect((await rowOf(client))?.state).toBe('Ended')
 })
 
+test('a logout that one replica hears of counts on every replica', async () => {
+  const other = await startTestApi({
+    databaseUrl: database.urls.api,
+    tokens: api.tokens,
+    sealer: api.context.sealer,
+  })
+  const counselor = await logIn()
+  const socket = await openSocket(other, '/live-chat/events', { origin: testOrigins.admin })
+  socket.send({ type: 'auth', token: counselor.headers.authorization.slice('Bearer '.length) })
+  await socket.frame(({ type }) => type === 'snapshot')
+  expect(await reportLogout(counselor.session)).toBe(200)
+  expect(await socket.closed()).toBe(4401)
+  expect((await send(other, 'GET', '/live-chat/sessions', counselor)).status).toBe(401)
+  await other.close()
+})
+
 test.each([
   { claims: { nonce: 'n' }, reason: 'a nonce: an ID token' },
   { claims: { events: {} }, reason: 'no logout event' },
