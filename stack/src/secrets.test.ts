@@ -25,15 +25,6 @@ test('no two are the same', () => {
   expect(new Set([...all, sessionKey, linkKey]).size).toBe(all.length + 2)
 })
 
-test('a file from before links had codes gets their key, once, and keeps the rest', () => {
-  const { linkKey: removed, ...others } = createSecrets()
-  writeFileSync(join(home, 'secrets.json'), JSON.stringify(others))
-  const completed = readOrCreateSecrets(home)
-  expect(completed).toEqual({ ...others, linkKey: expect.stringMatching(/^[\w-]{43}$/) })
-  expect(completed.linkKey).not.toBe(removed)
-  expect(readOrCreateSecrets(home)).toEqual(completed)
-})
-
 test('the keys fit what they are for', () => {
   const secrets = createSecrets()
   const publicKey = createPublicKey({ key: secrets.assertionKey, format: 'jwk' })
@@ -46,10 +37,12 @@ test('the keys fit what they are for', () => {
 test.each([
   { reason: 'no JSON', content: '{' },
   { reason: 'a key is missing', content: '{"passwords": {}}' },
-])('a damaged file is told and never replaced: $reason', ({ content }) => {
+])('a damaged or incomplete file is refused and never replaced: $reason', ({ content }) => {
   const path = join(home, 'secrets.json')
   writeFileSync(path, content)
-  expect(() => readOrCreateSecrets(home)).toThrow(/cannot be read; restore it or delete/)
+  expect(() => readOrCreateSecrets(home)).toThrow(
+    /of an earlier version of Lotse; restore it, or delete/,
+  )
   expect(readFileSync(path, 'utf8')).toBe(content)
 })
 

@@ -44,9 +44,6 @@ const schema = z.object({
   matrix: z.object({ asToken: text, hsToken: text, macaroon: text, form: text }),
 })
 
-/** What a home folder may hold that was made before links had codes. */
-const older = schema.partial({ linkKey: true })
-
 /** Every secret of a local stack. */
 export type Secrets = z.infer<typeof schema>
 
@@ -99,7 +96,10 @@ export function createSecrets(): Secrets {
 /**
  * The secrets of a home folder, made at the first start and kept in `secrets.json`, readable by its owner only.
  *
- * @throws StackError `state-damaged` when the file is unreadable, or gone although data made with it is there
+ * A file of an earlier version is refused, not completed: the realms in its databases lack what a new secret is for, and
+ * Keycloak imports a realm only once.
+ *
+ * @throws StackError `state-damaged` when the file is unreadable or incomplete, or missing beside data made with it
  */
 export function readOrCreateSecrets(home: string): Secrets {
   const path = join(home, 'secrets.json')
@@ -114,16 +114,11 @@ export function readOrCreateSecrets(home: string): Secrets {
     return secrets
   }
   try {
-    const kept = older.parse(JSON.parse(readFileSync(path, 'utf8')))
-    const { linkKey } = kept
-    if (linkKey !== undefined) return { ...kept, linkKey }
-    const completed = { ...kept, linkKey: key() }
-    writeFileAtomic(path, `${JSON.stringify(completed, null, 2)}\n`)
-    return completed
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
     throw new StackError(
       'state-damaged',
-      `${path} cannot be read; restore it or delete ${home} to begin anew.`,
+      `${path} is damaged or of an earlier version of Lotse; restore it, or delete ${home} to start from nothing.`,
       { cause },
     )
   }

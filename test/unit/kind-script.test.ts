@@ -39,7 +39,8 @@ const commands = {
   kubectl: `
     if [ ! -d "$STATE/clusters/$(cat "$KUBECONFIG")" ]; then echo 'kubectl: there is no cluster' >&2 && exit 1; fi
     case $* in *matrix-as-token*) printf eA== ;; esac`,
-  docker: '',
+  docker: `
+    if [ "$1 $2" = 'buildx imagetools' ]; then printf 'sha256:%064d' 7; fi`,
   curl: '',
 }
 

@@ -340,7 +340,7 @@ test('no column dates an end finer than an hour, and what is sealed is removed a
   await database.travel(3600)
   await api.context.sweeper.sweep()
   expect(await ending()).toBeInstanceOf(Buffer)
-  await database.travel(2 * 3600)
+  await database.travel(3 * 3600)
   await api.context.sweeper.sweep()
   expect(await ending()).toBeNull()
 })

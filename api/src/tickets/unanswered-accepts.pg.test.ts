@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { randomId } from '@lotse/common/random-id'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { publishSample } from '../fakes/published-config.ts'
 import { createTestContext, type TestContext } from '../fakes/test-context.ts'
 import { ticketIn } from '../fakes/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
-import { accept } from './accept.ts'
+import { accept, type Counselor } from './accept.ts'
 import { leave } from './leave.ts'
-
-const counselor = { subject: 'greedy', agencies: ['hamburg'] }
 
 let database: TestDatabase
 let contexts: readonly [TestContext, TestContext]
@@ -16,19 +15,24 @@ beforeAll(async () => {
   await publishSample(database.pool, { liveChat: { entriesPerMinute: 100_000 } })
   const options = { databaseUrl: database.urls.api }
   contexts = [await createTestContext(options), await createTestContext(options)]
-  for (const subject of ['greedy', 'colleague'])
-    await setAvailability(database.pool, subject, 'hamburg', true)
 })
 afterAll(async () => {
   for (const context of contexts) await context.close()
   await database.drop()
 })
-afterEach(async () => database.pool.query('truncate livechat.ticket, livechat.outbox'))
+
+/** A counselor who is on and has accepted nothing. */
+async function newCounselor(): Promise<Counselor> {
+  const subject = randomId()
+  await setAvailability(database.pool, subject, 'hamburg', true)
+  return { subject, agencies: ['hamburg'] }
+}
 
 const refusal = { code: 'invalid-state', details: { reason: 'unanswered-accepts' } }
 
 test('the fourth ticket without an answer is refused, by the setting, and goes to a colleague', async () => {
   const [context] = contexts
+  const counselor = await newCounselor()
   const tickets = []
   for (let index = 0; index < 4; index++) tickets.push(await ticketIn(context, 'Waiting'))
   const [first, second, third, fourth] = tickets
@@ -36,7 +40,7 @@ test('the fourth ticket without an answer is refused, by the setting, and goes t
   for (const { ticketId } of [first, second, third]) await accept(context, counselor, ticketId)
   await expect(accept(context, counselor, fourth.ticketId)).rejects.toMatchObject(refusal)
   // Who is taken is taken, whatever one holds.
-  await accept(context, { ...counselor, subject: 'colleague' }, fourth.ticketId)
+  await accept(context, await newCounselor(), fourth.ticketId)
   await expect(accept(context, counselor, fourth.ticketId)).rejects.toMatchObject({
     code: 'ticket-already-taken',
   })
@@ -44,6 +48,7 @@ test('the fourth ticket without an answer is refused, by the setting, and goes t
 
 test('a client that answers or leaves makes room', async () => {
   const [context] = contexts
+  const counselor = await newCounselor()
   const tickets = []
   for (let index = 0; index < 4; index++) tickets.push(await ticketIn(context, 'Waiting'))
   for (const { ticketId } of tickets.slice(0, 3)) await accept(context, counselor, ticketId)
@@ -56,6 +61,7 @@ test('a client that answers or leaves makes room', async () => {
 test('of ten accepts at once through two replicas exactly three win', async () => {
   const [one, two] = contexts
   for (let round = 0; round < 5; round++) {
+    const counselor = await newCounselor()
     const tickets = []
     for (let index = 0; index < 10; index++) tickets.push(await ticketIn(one, 'Waiting'))
     const answers = await Promise.allSettled(
@@ -66,6 +72,5 @@ test('of ten accepts at once through two replicas exactly three win', async () =
     const lost = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
     expect(lost).toHaveLength(7)
     for (const reason of lost) expect(reason).toMatchObject(refusal)
-    await database.pool.query('truncate livechat.ticket, livechat.outbox')
   }
 })
