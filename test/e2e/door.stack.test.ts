@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ensureChromium } from '@lotse/stack/chromium'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
+import { createStaffAccount } from '../product/staff-account.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
@@ -36,7 +37,8 @@ testInBrowser(
        on conflict (agency) do update set tokens = 20, proofless = -600, refilled_at = livechat.now()`,
     )
     const counselor = await openPerson(browser, 'en-US')
-    await logInAt(state.adminUrl, counselor, userOf('david'))
+    // An account of its own: the demo logins may be switched on by another test.
+    await logInAt(state.adminUrl, counselor, await createStaffAccount(realParts(), 'hamburg'))
     await counselor.page.getByTestId('switch-on').click()
 
     const client = await openPerson(browser, 'en-US')
@@ -65,9 +67,3 @@ testInBrowser(
   },
   180_000,
 )
-
-function userOf(username: string): (typeof state.users)[number] {
-  const user = state.users.find((one) => one.username === username)
-  if (user === undefined) throw new Error('there is no such demo user')
-  return user
-}

@@ -7,6 +7,7 @@ import { ensureChromium } from '@lotse/stack/chromium'
 import pg from 'pg'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { eventually } from '../setup/eventually.ts'
+import { createStaffAccount } from '../product/staff-account.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { chromiumArguments, launchBrowser, openPerson } from './browser.ts'
 import { searchFolder } from './search-folder.ts'
@@ -52,7 +53,8 @@ testInBrowser(
 
     // A whole chat, so that everything exists that could stay.
     const counselor = await openPerson(browser, 'en-US')
-    await logInAt(state.adminUrl, counselor, userOf('david'))
+    // An account of its own: the demo logins may be switched on by another test.
+    await logInAt(state.adminUrl, counselor, await createStaffAccount(realParts(), 'hamburg'))
     await counselor.page.getByTestId('switch-on').click()
     const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym })
     await queued.getByTestId('accept').click()
@@ -137,10 +139,4 @@ async function codeOf(agency: string, link: string): Promise<string> {
     expect(rows[0]?.code).toMatch(/^[a-z2-7]{8}$/)
     return rows[0]?.code ?? ''
   })
-}
-
-function userOf(username: string): (typeof state.users)[number] {
-  const user = state.users.find((one) => one.username === username)
-  if (user === undefined) throw new Error('there is no such demo user')
-  return user
 }

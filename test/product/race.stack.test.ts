@@ -20,12 +20,11 @@ beforeAll(async () => {
   const names = parts.state.users
     .filter(({ groups }) => groups.includes('/agencies/hamburg/counselors'))
     .map(({ username }) => username)
-  // Each of the four on both replicas.
-  counselors = await Promise.all(
-    replicas.flatMap(({ baseUrl }) =>
-      names.map(async (name) => logIn({ ...parts.state, baseUrl }, name)),
-    ),
-  )
+  // Each of the four on both replicas; Keycloak refuses two logins of one account at the same moment.
+  const loggedIn: Staff[] = []
+  for (const { baseUrl } of replicas)
+    for (const name of names) loggedIn.push(await logIn({ ...parts.state, baseUrl }, name))
+  counselors = loggedIn
   for (const counselor of counselors) await counselor.switchOn('hamburg')
 })
 afterAll(async () => {
