@@ -43,15 +43,22 @@ async function begin(to: ChatState): Promise<Chat> {
   await acceptVisitor(counselor, visitor)
   const { body } = await counselor.credentials(visitor.ticketId)
   const { accessToken } = body['chat'] as { accessToken: string }
-  if (to !== 'Accepted') {
-    expect((await counselor.device(visitor.ticketId)).status).toBe(200)
-    expect((await visitor.consent('confirm')).status).toBe(200)
-    expect((await visitor.device()).status).toBe(200)
-  }
+  if (to !== 'Accepted') await openChat(counselor, visitor)
   if (to === 'Ended') await visitor.end()
   expect((await visitor.poll()).body).toMatchObject({ state: to })
   const { closed } = await connect(counselor)
   return { account, counselor, visitor, matrixToken: accessToken, closed }
+}
+
+/** Consent 2 and the devices of both, so that the chat becomes Active. */
+async function openChat(counselor: Staff, visitor: Visitor): Promise<void> {
+  expect((await counselor.device(visitor.ticketId)).status).toBe(200)
+  expect((await visitor.consent('confirm')).status).toBe(200)
+  expect((await visitor.device()).status).toBe(200)
+  // The answer to a poll may come from another replica, to which the news is under way.
+  await eventually(async () =>
+    expect((await visitor.poll()).body).toMatchObject({ state: 'Active' }),
+  )
 }
 
 /** Opens the counselor's socket, waits for its snapshot and watches for the code that closes it. */

@@ -48,10 +48,13 @@ async function come(): Promise<Visitor> {
 async function chat(): Promise<Visitor> {
   const visitor = await come()
   await acceptVisitor(counselor, visitor)
-  await counselor.device(visitor.ticketId)
+  expect((await counselor.device(visitor.ticketId)).status).toBe(200)
   expect((await visitor.consent('confirm')).body).toEqual({ state: 'Consented' })
-  await visitor.device()
-  expect((await visitor.poll()).body).toMatchObject({ state: 'Active' })
+  expect((await visitor.device()).status).toBe(200)
+  // The answer to a poll may come from another replica, to which the news is under way.
+  await eventually(async () =>
+    expect((await visitor.poll()).body).toMatchObject({ state: 'Active' }),
+  )
   return visitor
 }
 
