@@ -26,6 +26,7 @@ import { createSealer } from './privacy/sealer.ts'
 import { createRosterSigner } from './roster/sign-roster.ts'
 import type { TicketContext } from './tickets/context.ts'
 import { createFailpoint } from './tickets/failpoint.ts'
+import { createShutDoors } from './tickets/shut-doors.ts'
 
 /** Connections to the database: requests, four effect workers, sweeper and lister, with air. */
 const poolSize = 20
@@ -63,6 +64,7 @@ await run('api', async ({ signal, log }) => {
     identity,
     messaging,
     proofOfWork: createAltchaProofOfWork(sealer),
+    shutDoors: createShutDoors(systemClock),
     clock: systemClock,
     randomId,
     randomBytes,

@@ -8,6 +8,7 @@ import { createDatabase } from '@lotse/api/postgres/database'
 import { createSealer } from '@lotse/api/privacy/sealer'
 import { createRosterSigner } from '@lotse/api/roster/sign-roster'
 import type { TicketContext } from '@lotse/api/tickets/context'
+import { createShutDoors } from '@lotse/api/tickets/shut-doors'
 import { systemClock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
@@ -21,6 +22,7 @@ export function benchContext(pool: pg.Pool, changes: Partial<TicketContext> = {}
     identity: createFakeIdentityProvider(),
     messaging: createFakeMessagingServer(),
     proofOfWork: createAltchaProofOfWork(sealer),
+    shutDoors: createShutDoors(systemClock),
     clock: systemClock,
     randomId,
     randomBytes,

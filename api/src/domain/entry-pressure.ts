@@ -24,8 +24,11 @@ const quietWaiting = 5
 /** Numbers that a browser may have to try when only just a proof is needed; on average it tries half of them. */
 const easiest = 25_000
 
-/** How often the cost doubles on the way to a full door. The cap is {@link easiest} × 2^doublings. */
-const doublings = 3
+/**
+ * How often the cost doubles on the way to a full door. The cap is {@link easiest} × 2^doublings = 100,000 numbers: five
+ * seconds at the 20,000 hashes a second of one worker on a busy computer, so that also the unluckiest solves it in ten.
+ */
+const doublings = 2
 
 /** Queue length from which on a proof is needed. */
 export function quietPlaces(places: number): number {

@@ -4,7 +4,7 @@ import type { Challenge } from '../ports/proof-of-work.ts'
 /** A puzzle without its end. */
 type Puzzle = Omit<Challenge, 'expiresAt'>
 
-/** Solves a puzzle; some thirty times as fast as a page, so that the clock hardly moves meanwhile. */
+/** Solves a puzzle without waiting for each hash as a page does, so that the clock hardly moves meanwhile. */
 export function solvedNumber({ challenge, salt, maxNumber }: Omit<Puzzle, 'signature'>): number {
   for (let number = 0; number <= maxNumber; number++)
     if (hash('sha256', `${salt}${number}`) === challenge) return number

@@ -13,6 +13,7 @@ import { createDatabase } from '../postgres/database.ts'
 import { createSealer } from '../privacy/sealer.ts'
 import { createRosterSigner } from '../roster/sign-roster.ts'
 import type { TicketContext } from '../tickets/context.ts'
+import { createShutDoors } from '../tickets/shut-doors.ts'
 import { createFakeIdentityProvider, type FakeIdentityProvider } from './identity-provider.ts'
 import { createFakeMessagingServer, type FakeMessagingServer } from './messaging-server.ts'
 
@@ -27,7 +28,7 @@ export interface TestContext extends TicketContext {
 
 /** Options of {@link createTestContext}; what is left out is made anew. */
 export type TestContextOptions = Partial<
-  Pick<TicketContext, 'installation' | 'sealer' | 'failpoint' | 'wake'>
+  Pick<TicketContext, 'installation' | 'sealer' | 'failpoint' | 'wake' | 'shutDoors'>
 > & {
   /** Connection of the role `lotse_api`. */
   readonly databaseUrl: string
@@ -48,6 +49,7 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
     identity: options.identity ?? createFakeIdentityProvider(),
     messaging: options.messaging ?? createFakeMessagingServer(),
     proofOfWork: createAltchaProofOfWork(sealer),
+    shutDoors: options.shutDoors ?? createShutDoors(systemClock),
     clock: systemClock,
     randomId,
     randomBytes,

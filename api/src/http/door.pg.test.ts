@@ -1,19 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { systemClock } from '@lotse/common/clock'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { publishSample, type PublishedSample } from '../fakes/published-config.ts'
 import { encodeProof, solvedProof } from '../fakes/solve-challenge.ts'
 import { startTestApi, testOrigins, type TestApi } from '../fakes/test-api.ts'
 import { entry, send, type TestAnswer } from '../fakes/test-client.ts'
 import type { Challenge } from '../ports/proof-of-work.ts'
+import { createShutDoors, type ShutDoors } from '../tickets/shut-doors.ts'
 
 // Two replicas that share nothing but the database, the neighbours and the keys.
 let database: TestDatabase
 let one: TestApi
 let two: TestApi
+
+/** The clock of what the replicas remember of shut doors, in milliseconds. */
+let memoryTime = 0
+const shutDoors = (): ShutDoors =>
+  createShutDoors({ ...systemClock, now: () => new Date(memoryTime) })
+const forgetShutDoors = (): void => {
+  memoryTime += 1000
+}
+
 beforeAll(async () => {
   database = await testDatabase()
   await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
-  one = await startTestApi({ databaseUrl: database.urls.api })
+  one = await startTestApi({ databaseUrl: database.urls.api, shutDoors: shutDoors() })
   const { identity, messaging, sealer, installation } = one.context
   two = await startTestApi({
     databaseUrl: database.urls.api,
@@ -22,6 +33,7 @@ beforeAll(async () => {
     sealer,
     installation,
     tokens: one.tokens,
+    shutDoors: shutDoors(),
   })
 })
 afterAll(async () => {
@@ -32,6 +44,7 @@ afterAll(async () => {
 // Six entries a minute: three of them without a proof, then one more every twenty seconds.
 beforeEach(async () => limits({ entriesPerMinute: 6 }))
 afterEach(async () => {
+  forgetShutDoors()
   await database.travel(0)
   await database.pool.query(
     'truncate livechat.ticket, livechat.entry, livechat.entry_bucket, livechat.spent_proof',
@@ -111,6 +124,47 @@ test('refusals cost nobody anything: after a hundred of them the same time bring
   const answers = await Promise.all(Array.from({ length: 100 }, () => enter()))
   expect(new Set(answers.map(said))).toEqual(new Set(['428 proof-required missing']))
   await database.travel(21)
+  forgetShutDoors()
+  expect(said(await enter())).toBe('201')
+})
+
+test('a door that has just refused refuses again without the database, and lets everybody else in', async () => {
+  await useUpShare()
+  await useUpShare('kiel')
+  const foreign = await solved(one, 'kiel')
+  const right = await solved()
+  expect(said(await enter())).toBe('428 proof-required missing')
+  // By now a place without a proof has grown.
+  await database.travel(21)
+  const { consent, ...withoutConsent } = entry
+  const body = (changes: object): object => ({ ...entry, agency: 'hamburg', ...changes })
+  const post = async (sent: object): Promise<string> =>
+    said(
+      await send(one, 'POST', '/live-chat/anonymous', {
+        headers: { origin: testOrigins.app },
+        body: sent,
+      }),
+    )
+  const statements = jest.spyOn(one.context.database.pool, 'query')
+  try {
+    expect(consent).toBeDefined()
+    expect(await post(body({}))).toBe('428 proof-required missing')
+    expect(await post(body({ proof: 'no proof' }))).toBe('428 proof-required invalid')
+    expect(await post(body({ proof: foreign }))).toBe('428 proof-required invalid')
+    expect(await post({ ...withoutConsent, agency: 'hamburg' })).toMatch(/^422 consent-required/)
+    expect(await post(body({ topic: 'unknown' }))).toMatch(/^422 invalid-field/)
+    // The jobs of the replica go on meanwhile.
+    const names = statements.mock.calls.map(
+      ([query]) => (query as unknown as { name?: string }).name,
+    )
+    expect(names).not.toContain('pass-door')
+    expect(names).not.toContain('find-agency-config')
+  } finally {
+    statements.mockRestore()
+  }
+  expect(said(await enter(foreign, one, 'kiel'))).toBe('201')
+  expect(said(await enter(right))).toBe('201')
+  forgetShutDoors()
   expect(said(await enter())).toBe('201')
 })
 
@@ -178,6 +232,7 @@ test('a proof for another agency is refused, and one that has expired', async ()
   const proof = await solved()
   await database.travel(301)
   // The bucket is full again by then.
+  forgetShutDoors()
   await useUpShare()
   expect(said(await enter(proof))).toBe('428 proof-required expired')
 })
@@ -189,6 +244,7 @@ test('without a proof nobody gets further than a fifth of the queue; a full queu
   expect(await challenge(one, 'kiel')).toEqual({ required: false })
   expect(said(await enter(await solved()))).toBe('201')
   await limits({ entriesPerMinute: 1000, maxWaitingPerAgency: 7 })
+  forgetShutDoors()
   expect(said(await enter())).toBe('429 queue-full undefined')
 })
 

@@ -8,6 +8,7 @@ import type { Database } from '../postgres/database.ts'
 import type { Sealer } from '../privacy/sealer.ts'
 import type { RosterSigner } from '../roster/sign-roster.ts'
 import type { Failpoint } from './failpoint.ts'
+import type { ShutDoors } from './shut-doors.ts'
 
 /** The news of one ticket. They are hints: read the row again. */
 export interface TicketNews {
@@ -31,6 +32,7 @@ export interface TicketContext {
   readonly identity: IdentityProvider
   readonly messaging: MessagingServer
   readonly proofOfWork: ProofOfWork
+  readonly shutDoors: ShutDoors
   /** For waits and retries; deadlines of tickets follow the database's clock. */
   readonly clock: Clock
   readonly randomId: RandomId

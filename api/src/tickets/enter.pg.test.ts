@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
+import { systemClock } from '@lotse/common/clock'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
 import { publishedVersions, publishSample } from '../fakes/published-config.ts'
 import { createTestContext, type TestContext } from '../fakes/test-context.ts'
 import { enter } from './enter.ts'
+import { createShutDoors } from './shut-doors.ts'
 
 let database: TestDatabase
 let context: TestContext
+/** The clock of what the replica remembers of shut doors, in milliseconds. */
+let memoryTime = 0
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -15,7 +19,10 @@ beforeAll(async () => {
 afterAll(async () => database.drop())
 beforeEach(async () => {
   await publishSample(database.pool)
-  context = await createTestContext({ databaseUrl: database.urls.api })
+  context = await createTestContext({
+    databaseUrl: database.urls.api,
+    shutDoors: createShutDoors({ ...systemClock, now: () => new Date(memoryTime) }),
+  })
 })
 afterEach(async () => {
   await context.close()
@@ -53,11 +60,13 @@ test('entries per minute are shared by all, refill with time, and lose nothing b
   // Without a proof half of them, and half of what grows.
   expect(await crowd(4)).toEqual(['proof-required', 'proof-required'])
   await database.travel(20)
+  memoryTime += 1000
   await expect(come()).rejects.toMatchObject({
     code: 'proof-required',
     details: { reason: 'missing' },
   })
   await database.travel(31)
+  memoryTime += 1000
   expect(await come()).not.toBe('')
 })
 

@@ -11,6 +11,7 @@ import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
 import { admit, type EntryRequest } from './admit.ts'
 import type { TicketContext } from './context.ts'
+import { refuseAtShutDoor } from './shut-doors.ts'
 
 /** Seconds that making the identity user may take before the entry is given up. */
 const entryTimeout = 30
@@ -37,6 +38,7 @@ export async function enter(
   context: TicketContext,
   request: EntryRequest & { readonly sessionHash: Buffer; readonly placeOf?: string },
 ): Promise<Entered> {
+  await refuseAtShutDoor(context, request)
   const { pool } = context.database
   const [settings, agency, now] = await Promise.all([
     readSettings(pool),
@@ -55,8 +57,10 @@ export async function enter(
     proof.valid ? proof : undefined,
   )
   if (door.outcome === 'rate-limited') throw new Problem('rate-limited', door)
-  if (door.outcome === 'proof-required')
+  if (door.outcome === 'proof-required') {
+    context.shutDoors.remember({ agency, settings, now })
     throw new Problem('proof-required', { reason: proof.valid ? 'spent' : proof.reason })
+  }
 
   const ticketId = context.randomId()
   // Derived, so that a repeat meets the same user; keyed, so that Keycloak never sees the ticket id.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerParent, ownWork } from './own-process.ts'
 
 /** What the flood sends, and how much of it. */
 export interface Flood {
@@ -14,11 +14,16 @@ export interface Flood {
   readonly mostAtOnce: number
 }
 
-/** Number of answers by status; 0 where there was none. */
-export type FloodAnswers = Readonly<Record<number, number>>
+/** What the flood has got. */
+export interface FloodResult {
+  /** Requests that were sent, at most rate × seconds. */
+  readonly sent: number
+  /** Number of answers by status; 0 where there was none within twenty seconds. */
+  readonly answers: Readonly<Record<number, number>>
+}
 
-// Sends the same request again and again, and ends by itself. In a thread of its own: a flood comes from elsewhere.
-const { url, headers, body, rate, seconds, mostAtOnce } = workerData as Flood
+// Sends the same request again and again, whatever the answers are. In a process of its own: a flood comes from elsewhere.
+const { url, headers, body, rate, seconds, mostAtOnce } = ownWork() as Flood
 const answers: Record<number, number> = {}
 const open = new Set<Promise<void>>()
 
@@ -34,7 +39,8 @@ async function send(): Promise<void> {
 }
 
 const startedAt = performance.now()
-for (let sent = 0; sent < rate * seconds;) {
+let sent = 0
+while (sent < rate * seconds) {
   const elapsed = (performance.now() - startedAt) / 1000
   if (elapsed > seconds) break
   for (; sent < elapsed * rate && open.size < mostAtOnce; sent++) {
@@ -48,6 +54,4 @@ for (let sent = 0; sent < rate * seconds;) {
   await sleep(10)
 }
 await Promise.all(open)
-// The port of a thread has no origin.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(answers)
+answerParent({ sent, answers } satisfies FloodResult)
