@@ -36,7 +36,7 @@ export interface BenchContext {
 
 /** One measurement. */
 export interface Figure {
-  /** Short name, as in issue 3 and research/performance-reliability.md section 6. */
+  /** Short name, by which results are compared over time. */
   readonly id: string
   readonly title: string
   run(context: BenchContext): Promise<FigureResult>
