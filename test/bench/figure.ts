@@ -12,7 +12,7 @@ export interface Comparison {
   readonly name: string
   /** Median of the ratios of the rounds. */
   readonly ratio: number
-  /** What the design aims at. Printed beside the ratio; nothing fails by it. */
+  /** What we aim at. Printed beside the ratio; nothing fails by it. */
   readonly aim: { readonly atLeast: number } | { readonly atMost: number } | undefined
 }
 
