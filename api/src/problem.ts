@@ -1,5 +1,5 @@
 /**
- * Every code that an answer may carry: the closed list of the contract (http.md, "Errors"). 400 means that the request
+ * Every code that an answer may carry: a closed list. 400 means that the request
  * cannot be parsed or fails its schema, 422 that it is well-formed but refused.
  */
 export const problems = {

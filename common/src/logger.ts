@@ -2,7 +2,7 @@ import pino from 'pino'
 
 /**
  * The only fields that a log line may carry. Nothing here can identify a person: no address, user agent, URI, pseudonym,
- * and no ticket, room, Matrix or identity-user id (design section 11). A thread that needs a name uses a random `operationId`.
+ * and no ticket, room, Matrix or identity-user id. A thread that needs a name uses a random `operationId`.
  */
 const allowedFields = [
   'attempt',

@@ -1,7 +1,7 @@
 import type { Link } from './agency.ts'
 import type { LegalTextKind, LegalTextSource } from './legal-texts.ts'
 
-/** A change that an admin asks for, of an existing object and of nothing but these fields (design section 2). */
+/** A change that an admin asks for, of an existing object and of nothing but these fields. */
 export type Change =
   | { readonly kind: 'switch-live-chat'; readonly agency: string; readonly enabled: boolean }
   | { readonly kind: 'add-link'; readonly agency: string; readonly link: Link }

@@ -80,7 +80,7 @@ test('each bound itself is accepted, one second beyond is not', () => {
   }
 })
 
-test('the defaults of a silent platform are those of the design', () => {
+test('a platform that sets nothing gets every default', () => {
   expect(liveChatSettings(platform().spec.liveChat)).toEqual({
     clientHeartbeatTimeout: 90,
     counselorHeartbeatTimeout: 60,

@@ -10,7 +10,7 @@ export interface DurationBounds {
 const minute = 60
 const hour = 60 * minute
 
-/** Times of design section 4, in seconds. The schema of the Platform says the same; a test compares them. */
+/** Bounds and defaults of the platform's times, in seconds. The schema of the Platform says the same; a test compares them. */
 export const durationBounds = {
   clientHeartbeatTimeout: { default: 90, min: 15, max: 10 * minute },
   counselorHeartbeatTimeout: { default: 60, min: 15, max: 10 * minute },

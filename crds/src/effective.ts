@@ -23,7 +23,7 @@ export type EffectiveLiveChat =
   | { readonly effective: false; readonly reason: IneffectiveReason }
 
 /**
- * Whether live chat of an agency is on as far as resources decide (design section 5); the switch of a link comes on top.
+ * Whether live chat of an agency is on as far as resources decide; the switch of a link comes on top.
  * The order of reasons goes from what nobody at the agency can change to what they can.
  */
 export function effectiveLiveChat(input: EffectiveInput): EffectiveLiveChat {

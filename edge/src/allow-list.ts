@@ -3,7 +3,7 @@ import type { EncryptedShape } from './encrypted-content.ts'
 /**
  * What browsers may ask the homeserver for. Everything that is not in this table answers 404 and never reaches Synapse:
  * a browser token could otherwise create rooms, send plaintext into an encrypted room, read stored addresses and write
- * its own address into `ui_auth_sessions_ips` (measured, recipe synapse section 6).
+ * its own address into `ui_auth_sessions_ips` (measured).
  *
  * Paths are matched raw and passed on raw. Decoding and encoding again would let `%2F` or `..` mean one thing here and
  * another thing behind.
@@ -73,7 +73,7 @@ export const matrixRoutes: readonly MatrixRoute[] = [
 
 /**
  * Questions that a Matrix client asks and whose answer is the same for everybody: the edge answers them itself, so the
- * reconnect probe, which carries no token, works and Synapse never sees it (recipe e2ee-browser section 0.1).
+ * reconnect probe, which carries no token, works and Synapse never sees it.
  */
 const staticAnswers: ReadonlyMap<string, string> = new Map([
   [
@@ -83,7 +83,7 @@ const staticAnswers: ReadonlyMap<string, string> = new Map([
       unstable_features: {},
     }),
   ],
-  // Without an answer here the client never finishes its first sync (recipe synapse section 6).
+  // Without an answer here the client never finishes its first sync (measured).
   ['/_matrix/client/v3/pushrules/', JSON.stringify({ global: {} })],
   ['/_matrix/client/v3/capabilities', JSON.stringify({ capabilities: {} })],
 ])

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * Header sets for Synapse and Keycloak, built from nothing: what is not named here does not go upstream. No forwarding
- * header, no address, no user agent, no cookie that is not Keycloak's own (design sections 9 and 11).
+ * header, no address, no user agent, no cookie that is not Keycloak's own.
  */
 
 /**
  * Synapse records neither address nor user agent of a request whose user agent equals this text, trailing hyphen
- * included (`storage/databases/main/client_ips.py`; measured with 1.163.2, recipe synapse section 7).
+ * included (`storage/databases/main/client_ips.py`; measured with 1.163.2).
  */
 export const silentUserAgent = 'sync-v3-proxy-'
 

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { helpText, readCliOptions } from './cli-options.ts'
 import { checkout, defaultCache } from './paths.ts'
 
-test('without options the defaults of the design hold', () => {
+test('without options the defaults hold', () => {
   expect(readCliOptions([], {})).toEqual({
     help: false,
     verbose: false,

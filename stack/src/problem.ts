@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a browser is told when nobody behind the front answers (http.md, Errors; RFC 9457). */
+/** What a browser is told when nobody behind the front answers: a problem of the api's closed list (RFC 9457). */
 export const unavailable = {
   status: 503,
   headers: {

@@ -14,7 +14,7 @@ test('every demo login belongs to a group that the operator makes for the sample
   expect(demoUsers.flatMap((user) => user.groups).filter((path) => !groups.has(path))).toEqual([])
 })
 
-test('the samples have an admin everywhere and the counselors of the design', () => {
+test('the samples have an admin everywhere and a counselor for each agency, four for hamburg', () => {
   const groups = demoUsers.flatMap((user) => user.groups)
   const admins = [...groupsOf(join(checkout, 'deploy/local'))].filter((path) =>
     path.endsWith('/admins'),

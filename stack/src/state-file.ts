@@ -10,7 +10,7 @@ export interface DemoUser {
   readonly groups: readonly string[]
 }
 
-/** What `stack.json` tells other tools about the running stack (design section 14). */
+/** What `stack.json` tells other tools about the running stack. */
 export interface StackState {
   readonly appUrl: string
   /** Short address of a sample link, `…/c/{code}`; absent when there is no link. */

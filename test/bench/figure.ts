@@ -12,7 +12,7 @@ export interface Comparison {
   readonly name: string
   /** Median of the ratios of the rounds. */
   readonly ratio: number
-  /** What the design aims at. Printed beside the ratio; nothing fails by it. */
+  /** What we aim at. Printed beside the ratio; nothing fails by it. */
   readonly aim: { readonly atLeast: number } | { readonly atMost: number } | undefined
 }
 
@@ -36,7 +36,7 @@ export interface BenchContext {
 
 /** One measurement. */
 export interface Figure {
-  /** Short name, as in issue 3 and research/performance-reliability.md section 6. */
+  /** Short name, by which results are compared over time. */
   readonly id: string
   readonly title: string
   run(context: BenchContext): Promise<FigureResult>

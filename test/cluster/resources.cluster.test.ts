@@ -24,7 +24,7 @@ withCluster('the resources on a real API server', () => {
     })
   })
 
-  test('kubectl shows what the design promises, and all kinds under one category', async () => {
+  test('kubectl shows the columns of each kind, and all kinds under one category', async () => {
     await apply(agency('columns', {}))
     const { stdout } = await kubectl(['-n', namespace, 'get', 'agencies'])
     const [header = ''] = stdout.split('\n')

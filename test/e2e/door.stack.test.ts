@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import { ensureChromium } from '@lotse/stack/chromium'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { createStaffAccount } from '../product/staff-account.ts'
+import { testUnless } from '../setup/describe-unless.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
@@ -10,9 +12,7 @@ import { logInAt } from './steps.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
-const skipped = executablePath === undefined
-if (skipped) process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
-const testInBrowser = skipped ? test.skip : test
+const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser
 let database: pg.Pool
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database.on('error', () => {})
 }, 360_000)
 afterAll(async () => {
-  if (!skipped) await browser.close()
+  if (executablePath !== undefined) await browser.close()
   await database.query('truncate livechat.entry_bucket')
   await database.end()
 })

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import { ensureChromium } from '@lotse/stack/chromium'
 import type { Browser, Page } from 'playwright-core'
+import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { heard, logInAt, say } from './steps.ts'
@@ -10,9 +12,7 @@ const { state } = realParts()
 
 // Installs the package where that is possible; may take minutes the first time.
 const executablePath = await ensureChromium()
-const skipped = executablePath === undefined
-if (skipped) process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
-const testInBrowser = skipped ? test.skip : test
+const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
 }, 360_000)
 afterAll(async () => {
-  if (!skipped) await browser.close()
+  if (executablePath !== undefined) await browser.close()
 })
 
 testInBrowser(

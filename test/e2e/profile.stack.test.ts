@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import { ensureChromium } from '@lotse/stack/chromium'
 import pg from 'pg'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { createStaffAccount } from '../product/staff-account.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { chromiumArguments, launchBrowser, openPerson } from './browser.ts'
 import { searchFolder } from './search-folder.ts'
@@ -21,9 +23,7 @@ const namesOfLink = ['hamburg', 'Suchtberatung', 'topic=sucht', '"sucht"', 'link
 const untilWrittenMs = 12_000
 
 const executablePath = await ensureChromium()
-const skipped = executablePath === undefined
-if (skipped) process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
-const testInBrowser = skipped ? test.skip : test
+const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let database: pg.Pool
 let browser: Browser
@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
 }, 360_000)
 afterAll(async () => {
-  if (!skipped) await browser.close()
+  if (executablePath !== undefined) await browser.close()
   await database.end()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { silentLogger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
 import { createEdge } from '@lotse/edge/edge'
@@ -11,7 +11,9 @@ import { createMetrics } from '@lotse/edge/metrics'
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
 import { launchBrowser, openPerson } from './browser.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
 import { searchDatabase } from '../setup/search-database.ts'
 import { ensureChromium } from '@lotse/stack/chromium'
 import { freePort } from '@lotse/stack/free-port'
@@ -27,9 +29,7 @@ import { readOrCreateSecrets } from '@lotse/stack/secrets'
  */
 
 const executablePath = await ensureChromium()
-if (executablePath === undefined)
-  process.stdout.write('Skipped: no Chromium here; LOTSE_CHROMIUM names one.\n')
-const describeInBrowser = executablePath === undefined ? describe.skip : describe
+const describeInBrowser = describeUnless(withoutChromium(executablePath))
 
 const password = 'correct horse battery'
 const verifier = randomBytes(32).toString('base64url')

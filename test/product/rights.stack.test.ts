@@ -45,7 +45,7 @@ async function begin(to: ChatState): Promise<Chat> {
   const { accessToken } = body['chat'] as { accessToken: string }
   if (to !== 'Accepted') await openChat(counselor, visitor)
   if (to === 'Ended') await visitor.end()
-  expect((await visitor.poll()).body).toMatchObject({ state: to })
+  await isTold(visitor, { state: to })
   const { closed } = await connect(counselor)
   return { account, counselor, visitor, matrixToken: accessToken, closed }
 }
@@ -55,10 +55,12 @@ async function openChat(counselor: Staff, visitor: Visitor): Promise<void> {
   expect((await counselor.device(visitor.ticketId)).status).toBe(200)
   expect((await visitor.consent('confirm')).status).toBe(200)
   expect((await visitor.device()).status).toBe(200)
-  // The answer to a poll may come from another replica, to which the news is under way.
-  await eventually(async () =>
-    expect((await visitor.poll()).body).toMatchObject({ state: 'Active' }),
-  )
+  await isTold(visitor, { state: 'Active' })
+}
+
+/** Waits for the news: a poll may be answered by another replica, to which they are under way. */
+async function isTold(visitor: Visitor, body: Record<string, unknown>): Promise<void> {
+  await eventually(async () => expect((await visitor.poll()).body).toMatchObject(body))
 }
 
 /** Opens the counselor's socket, waits for its snapshot and watches for the code that closes it. */
@@ -142,12 +144,9 @@ test.each(losses)(
       }),
     )
     const { Accepted: accepted, Active: active, Ended: ended } = chats
-    expect((await accepted.visitor.poll()).body).toMatchObject({ state: 'Waiting', reason })
-    expect((await active.visitor.poll()).body).toMatchObject({ state: 'Ended', reason })
-    expect((await ended.visitor.poll()).body).toMatchObject({
-      state: 'Ended',
-      reason: 'client-ended',
-    })
+    await isTold(accepted.visitor, { state: 'Waiting', reason })
+    await isTold(active.visitor, { state: 'Ended', reason })
+    await isTold(ended.visitor, { state: 'Ended', reason: 'client-ended' })
     const place = await joinedAt(active.visitor)
     expect((await active.visitor.enter('hamburg')).body['joinedAt']).toBe(place)
     for (const { visitor } of all) await visitor.leave()

@@ -71,7 +71,7 @@ test('once a chat has ended no table but those of Synapse holds a time of the vi
   expect(ended.body).toMatchObject({ state: 'Ended' })
   expect(Date.parse(String(ended.body['purgeAt'])) % 3_600_000).toBe(0)
   // Rows with an end of their own, minutes away: the bucket's refill, and the counselor's notices.
-  await installation.travel(61)
+  await installation.travel(121)
   await installation.database.query(`update livechat.notice set expires_at = clock_timestamp()`)
   await eventually(async () => {
     const outbox = await installation.database.query('select kind from livechat.outbox')

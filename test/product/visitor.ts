@@ -19,7 +19,7 @@ export interface VisitorOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A client of the api without a browser: keeps its cookie and speaks http.md. */
+/** A client of the api without a browser: keeps its cookie and sends requests as the page does. */
 export interface Visitor {
   readonly ticketId: string
   readonly pseudonym: string

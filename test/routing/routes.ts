@@ -68,7 +68,7 @@ const kept = (
 ): Route => ({ file, host, path, seen: path, service, port })
 
 /**
- * All 33 routes, written down a second time by hand from section 13 of the design, so that a mistake in the program's own table
+ * All 33 routes, written down a second time by hand, so that a mistake in the program's own table
  * does not become its own proof.
  */
 export const routes: readonly Route[] = [

@@ -21,7 +21,7 @@ export interface TextReference {
   readonly version: string
 }
 
-/** What the page of a link shows of its agency (http.md, first route). */
+/** What the page of a link shows of its agency: the body of `GET /live-chat/agencies/{agency}`. */
 export interface AgencyPage {
   readonly agency: string
   readonly displayName: string

@@ -42,7 +42,7 @@ test.each<{ action: Action; allowed: string[] }>([
   { action: 'legal-text.edit.agency', allowed: ['agency-admin'] },
   { action: 'legal-text.edit.tenant', allowed: ['tenant-admin'] },
   { action: 'legal-text.edit.platform', allowed: ['platform-admin'] },
-])('$action is allowed to $allowed, as in the table of the design', ({ action, allowed }) => {
+])('$action is allowed to $allowed and to nobody else', ({ action, allowed }) => {
   const roles = ['client', 'counselor', 'agency-admin', 'tenant-admin', 'platform-admin'] as const
   expect(roles.filter((role) => allows([role], action))).toEqual(allowed)
 })

@@ -2,7 +2,7 @@
 export type Role = 'client' | 'counselor' | 'agency-admin' | 'tenant-admin' | 'platform-admin'
 
 /**
- * Who may do what (design section 8): the one table. `client` stands for the owner of the ticket in question. A legal text
+ * Who may do what: the one table. `client` stands for the owner of the ticket in question. A legal text
  * belongs to a level and is edited by the admins of that level only.
  */
 export const permissions = {

@@ -12,7 +12,7 @@ export interface RosterMember {
   readonly curve25519: string
 }
 
-/** The devices that belong to a chat; signed, it is what browsers trust instead of the homeserver (design section 9). */
+/** The devices that belong to a chat; signed, it is what browsers trust instead of the homeserver. */
 export interface Roster {
   /** The Matrix id of the room. */
   readonly room: string

@@ -1,4 +1,4 @@
-/** Every state of a ticket (design section 3). */
+/** Every state of a ticket. `docs/states.md` shows how one follows another. */
 export const ticketStates = [
   'Waiting',
   'Accepted',

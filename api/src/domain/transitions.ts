@@ -67,7 +67,7 @@ const endsChatAndRights = {
 } as const satisfies Partial<Transition>
 
 /**
- * The state table of the design, section 3: the one place that says what may happen to a ticket. The SQL guard, the
+ * The state table: the one place that says what may happen to a ticket. The SQL guard, the
  * sweeper's rules, the OpenAPI enum, the interface's actions and the diagram in `docs/states.md` are derived from it.
  */
 export const transitions = [

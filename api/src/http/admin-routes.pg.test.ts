@@ -88,7 +88,7 @@ test('every admin operation is in the table of roles', () => {
   expect(requests.map(({ operation }) => operation).toSorted()).toEqual(admin.toSorted())
 })
 
-/** Which of the three sets of objects each group may see and change (design section 8). */
+/** Which of the three sets of objects each group may see and change. */
 const roles = [
   { group: '/agencies/hamburg/admins', may: ['agency', 'agency texts'] },
   { group: '/tenants/nordlicht/admins', may: ['agency', 'tenant texts'] },

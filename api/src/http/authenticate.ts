@@ -25,7 +25,7 @@ export interface SessionPrincipal {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whom a route is for (http.md, "Who is asking"). */
+/** For each kind of route, who is asking: nobody in particular, the cookie of a client, the token of a counselor. */
 export interface PrincipalsByAudience {
   anyone: undefined
   client: ClientPrincipal

@@ -258,6 +258,19 @@ test('a challenge of an agency that does not exist is a 404, and creates nothing
   expect(rows.rowCount).toBe(0)
 })
 
+test('an emptied share is full again after two minutes, and no sweep fills it earlier', async () => {
+  await limits({ entriesPerMinute: 1 })
+  expect(said(await enter())).toBe('201')
+  await database.travel(61)
+  await one.context.sweeper.sweep()
+  expect(said(await enter())).toBe('428 proof-required missing')
+  await database.travel(121)
+  await one.context.sweeper.sweep()
+  const buckets = await database.pool.query('select from livechat.entry_bucket')
+  expect(buckets.rowCount).toBe(0)
+  expect(said(await enter())).toBe('201')
+})
+
 test('a used proof is forgotten minutes after its end', async () => {
   await useUpShare()
   await enter(await solved())

@@ -14,7 +14,10 @@ export interface SocketOwner {
   closed(): void
 }
 
-/** Close codes of the contract (http.md, "Frames"). */
+/**
+ * Close codes of the sockets: 4401 the proof of identity does not count, 4404 the ticket belongs to somebody else, 4410 the
+ * ticket is over, 1012 the replica restarts, 1008 too many sockets or too much at once.
+ */
 export const closeCodes = {
   auth: 4401,
   notYours: 4404,
@@ -130,7 +133,7 @@ export function createLiveSockets(
     }
   }
 
-  // Compression of small frames costs 38 times the CPU and grows memory (research/performance-reliability.md, 1c).
+  // Compression of small frames costs 38 times the CPU and grows memory (measured).
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,

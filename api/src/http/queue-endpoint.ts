@@ -36,7 +36,7 @@ const longestHold = 25
 
 /**
  * Polls bypass Express: a hundred thousand waiting clients ask every few seconds, and Express alone doubles the cost of
- * an answer (research/performance-reliability.md, 1b). An unchanged answer comes from memory without a question to the database.
+ * an answer (measured). An unchanged answer comes from memory without a question to the database.
  */
 export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
   const { live, context } = parts

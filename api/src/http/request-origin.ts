@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export type RequestOrigin = 'own' | 'foreign' | 'unknown'
 
 /**
- * Judges where a request comes from (http.md, "Who is asking"). Origins compare as whole texts: another scheme, port or
+ * Judges where a request comes from. Origins compare as whole texts: another scheme, port or
  * the opaque `null` is foreign.
  *
  * @param ownOrigins origins of the client's and the staff's pages

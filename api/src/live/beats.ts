@@ -36,7 +36,7 @@ const urgentWithin = 200
 
 /**
  * One write for everybody every few seconds instead of one per poll: 100,000 clients cost two per cent of a core
- * (research/performance-reliability.md, 3). What is stored is at most one flush older than the truth; the first sign after
+ * (measured). What is stored is at most one flush older than the truth; the first sign after
  * a silence is written at once, because the deadline may be near.
  */
 export function createBeats(options: BeatsOptions): Beats {

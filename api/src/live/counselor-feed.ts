@@ -28,7 +28,7 @@ export interface FeedTarget {
   readonly onError: (error: unknown) => void
 }
 
-/** The frames of one counselor's socket (http.md, "Frames"). */
+/** The frames of one counselor's socket: a snapshot first, then the notices. */
 export interface CounselorFeed {
   readonly subject: string
   /** Notices or switches may have changed: looks, and sends what is new. */

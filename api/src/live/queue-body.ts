@@ -43,7 +43,7 @@ export interface QueueBody {
   readonly json: string
 }
 
-/** Writes the body of the queue endpoint (http.md). */
+/** Writes the body of `GET /live-chat/queue/{ticketId}`. */
 export function renderQueueBody(ticket: QueueState): QueueBody {
   const { place } = ticket
   const rest = {

@@ -47,7 +47,7 @@ const kinds = { t: 'ticket', a: 'agency', c: 'counselor' } as const
  * are hints, never data: who hears one reads the rows again, and who misses one looks again by itself within a second.
  *
  * NOTIFY takes a lock over the whole server at commit and so must not be part of a transition's transaction; collected on
- * a connection of its own it costs the claims nothing (measured: research/performance-reliability.md, 1d).
+ * a connection of its own it costs the claims nothing (measured).
  */
 export function createWake(options: WakeOptions): LiveWake {
   const listeners = new Set<WakeListener>()

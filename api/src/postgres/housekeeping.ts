@@ -19,9 +19,10 @@ export async function deleteForgotten(client: Queryable): Promise<void> {
     `delete from livechat.counselor_beat where seen_at < livechat.now() - make_interval(secs => $1)`,
     [counselorBeatSeconds],
   )
-  // A bucket refills within a minute; a full one is the same as none, without the time of the last entry.
+  // A bucket refills within a minute, its share without a proof within two (one token at half an entry per minute); a full
+  // one is the same as none, without the time of the last entry.
   await client.query(
-    `delete from livechat.entry_bucket where refilled_at <= livechat.now() - interval '1 minute'`,
+    `delete from livechat.entry_bucket where refilled_at <= livechat.now() - interval '2 minutes'`,
   )
   await client.query(
     `delete from livechat.pickup_hour where hour <= livechat.now() - interval '24 hours'`,

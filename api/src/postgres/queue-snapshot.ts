@@ -13,8 +13,8 @@ export interface QueueRow {
 }
 
 /**
- * Reads the queues of agencies: one aggregate each, because counting per client is some 15,000 times dearer
- * (research/performance-reliability.md, 2).
+ * Reads the queues of agencies: one aggregate each, because counting per client costs some 15,000 times as much
+ * (measured).
  *
  * @param counselorTimeout seconds without a beat after which a counselor counts as gone
  */

@@ -7,7 +7,7 @@ import {
 } from 'node:crypto'
 import { assertExact, type Roster, rosterPayload } from '../domain/roster.ts'
 
-/** A roster as it goes over the wire (http.md, `roster`): both in base64 with padding. */
+/** A roster as it goes over the wire in an answer: both in base64 with padding. */
 export interface SignedRoster {
   /** The bytes that are signed. */
   readonly payload: string

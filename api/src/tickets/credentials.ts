@@ -9,7 +9,7 @@ import type { TicketContext } from './context.ts'
 import { currentRoster } from './device.ts'
 import { ownChat } from './own-chat.ts'
 
-/** What a browser needs for the encrypted chat (http.md, `chat`). */
+/** What a browser needs for the encrypted chat. */
 export interface ChatCredentials {
   readonly homeserverUrl: string
   readonly userId: string

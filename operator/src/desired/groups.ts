@@ -10,7 +10,7 @@ export type IdentityState =
   /** The last try failed; the next one is under way. */
   | 'failed'
 
-/** Group tree of one resource in the staff realm. Paths are what the access token carries (design section 8). */
+/** Group tree of one resource in the staff realm. Paths are what the access token carries. */
 export interface GroupTree {
   /** The group that goes when the resource goes. */
   readonly root: string

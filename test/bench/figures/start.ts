@@ -13,7 +13,7 @@ const laterStarts = 2
 /** Milliseconds after which a start or a stop counts as failed. */
 const tooLong = 180_000
 
-/** The contract of issue 3: a second start takes at most so many seconds. */
+/** Seconds that a second start may take at most. */
 const limitSeconds = 15
 
 /** START: `npm start` until `stack.json` says that everything is ready, with warm download caches. */

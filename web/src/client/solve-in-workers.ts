@@ -23,7 +23,9 @@ const policy = globalThis.trustedTypes?.createPolicy('lotse-worker', {
  */
 export async function solveInWorkers(puzzle: SolvableChallenge): Promise<number> {
   const { algorithm, challenge, salt, maxNumber } = puzzle
-  const count = Math.max(1, Math.min(MOST_WORKERS, Math.floor(navigator.hardwareConcurrency / 2)))
+  // Some browsers do not say how many cores there are.
+  const cores = navigator.hardwareConcurrency || 2
+  const count = Math.max(1, Math.min(MOST_WORKERS, Math.floor(cores / 2)))
   const workers: Worker[] = []
   let fail = (_error: Error): void => {}
   const failed = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The bodies of `/service/live-chat/…` as the pages use them (contract: design `http.md`). */
+/** The bodies of `/service/live-chat/…` as the pages use them; `api/openapi.json` describes them. */
 
 /** State of a ticket. */
 export type TicketState =
