@@ -87,10 +87,15 @@ async function bring(counselor: Counselor, state: State): Promise<TestClient> {
   return client
 }
 
-async function device(headers: object, ticketId: string, answer: TestAnswer): Promise<TestAnswer> {
+async function device(
+  headers: object,
+  ticketId: string,
+  answer: TestAnswer,
+  ed25519 = 'E',
+): Promise<TestAnswer> {
   const { deviceId } = (answer.body['chat'] ?? {}) as { deviceId?: string }
   const key = (letter: string): string => letter.repeat(43)
-  const body = { ticketId, deviceId, ed25519: key('E'), curve25519: key('C') }
+  const body = { ticketId, deviceId, ed25519: key(ed25519), curve25519: key('C') }
   return send(api, 'POST', '/live-chat/session/device', { headers: { ...headers }, body })
 }
 
@@ -213,19 +218,33 @@ test('a token from after the answer counts in full: a group that was given back 
   expect((await send(api, 'GET', '/live-chat/sessions', { headers })).status).toBe(200)
 })
 
-test('a logout of another session ends nothing; the session that fetches the credentials holds the chat', async () => {
-  const first = await logIn()
-  const client = await bring(first, 'Active')
-  const second = await logIn(first.subject)
-  const path = `/live-chat/sessions/${client.ticketId}/credentials`
-  expect((await send(api, 'GET', path, { headers: second.headers })).status).toBe(200)
-  expect(await reportLogout(first.session)).toBe(200)
-  expect(await first.socket.closed()).toBe(4401)
-  expect((await rowOf(client))?.state).toBe('Active')
-  expect(second.socket.closeCode()).toBeUndefined()
-  expect(await reportLogout(second.session)).toBe(200)
-  expect((await rowOf(client))?.state).toBe('Ended')
-})
+test.each([
+  { brings: 'none', ends: 'the first', reason: 'who only looks does not hold the chat' },
+  { brings: 'wrong', ends: 'the first', reason: 'other keys are refused and hold nothing' },
+  { brings: 'right', ends: 'the second', reason: 'the page with the device was reloaded' },
+] as const)(
+  'a second session fetches the credentials and brings $brings keys: a logout of $ends one ends the chat ($reason)',
+  async ({ brings, ends }) => {
+    const first = await logIn()
+    const client = await bring(first, 'Active')
+    const second = await logIn(first.subject)
+    const path = `/live-chat/sessions/${client.ticketId}/credentials`
+    const seen = await send(api, 'GET', path, { headers: second.headers })
+    expect(seen.status).toBe(200)
+    if (brings !== 'none') {
+      const key = brings === 'right' ? 'E' : 'F'
+      const brought = await device(second.headers, client.ticketId, seen, key)
+      expect(brought.status).toBe(brings === 'right' ? 200 : 409)
+    }
+    const [holder, other] = ends === 'the first' ? [first, second] : [second, first]
+    expect(await reportLogout(other.session)).toBe(200)
+    expect(await other.socket.closed()).toBe(4401)
+    expect((await rowOf(client))?.state).toBe('Active')
+    expect(holder.socket.closeCode()).toBeUndefined()
+    expect(await reportLogout(holder.session)).toBe(200)
+    expect(await rowOf(client)).toMatchObject({ state: 'Ended', counselor: null })
+  },
+)
 
 test('a logout that one replica hears of counts on every replica', async () => {
   const other = await startTestApi({

@@ -112,8 +112,11 @@ export const postDevice = defineRoute({
   handle: async ({ context }, { principal, body: { ticketId, ...keys } }) => {
     if (principal.kind === 'client') requireOwn(principal, ticketId)
     else await ownChat(context, principal, ticketId)
-    const person = principal.kind === 'client' ? 'client' : 'counselor'
-    return answer(200, await registerDevice(context, { ticketId, person }, keys))
+    const owner =
+      principal.kind === 'client'
+        ? ({ ticketId, person: 'client' } as const)
+        : ({ ticketId, person: 'counselor', session: principal.session } as const)
+    return answer(200, await registerDevice(context, owner, keys))
   },
 })
 
