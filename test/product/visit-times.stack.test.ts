@@ -58,6 +58,7 @@ test('once a chat has ended no table but those of Synapse holds a time of the vi
   expect(await timesIn({ from, to: new Date() })).toEqual(
     expect.arrayContaining([
       'lotse.livechat.ticket.joined_at',
+      'lotse.livechat.ticket.entered_at',
       'lotse.livechat.ticket.state_since',
       'lotse.livechat.ticket_beat.seen_at',
       'lotse.livechat.entry_bucket.refilled_at',
@@ -95,6 +96,8 @@ const covered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pseudonym: 'pseudonym',
     session_hash: 'cookie, as a hash',
     joined_at: 'place and times',
+    // When the person entered, beside the place that may be an older one.
+    entered_at: 'place and times',
     state_since: 'place and times',
     deadline: 'place and times',
     prompted_at: 'place and times',
@@ -107,6 +110,7 @@ const covered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     state: 'where the person waits',
     reason: 'where the person waits',
     counselor: 'who has accepted',
+    staff_session: "keyed hash of the counselor's login session; nothing of the person's",
     roster_version: 'a number, 0 before consent 2',
     ticket_id: 'random id',
     session_id: 'random id',

@@ -93,7 +93,9 @@ test.each([
   { joined: 40, last: null, minutes: 0, reason: 'a clock that ran backwards' },
 ])('pickup interval: $reason', ({ joined, last, minutes }) => {
   const lastPickup = last === null ? null : minuteAt(last)
-  expect(pickupInterval({ at: minuteAt(30), joinedAt: minuteAt(joined), lastPickup })).toBe(minutes)
+  expect(pickupInterval({ at: minuteAt(30), enteredAt: minuteAt(joined), lastPickup })).toBe(
+    minutes,
+  )
 })
 
 /** A small generator with a fixed seed (mulberry32): the simulation is the same on every run. */

@@ -85,10 +85,10 @@ export function recordPickup(rate: PickupRate | null, intervalMinutes: number): 
  */
 export function pickupInterval(pickup: {
   readonly at: Date
-  readonly joinedAt: Date
+  readonly enteredAt: Date
   readonly lastPickup: Date | null
 }): number {
-  const since = Math.max(pickup.joinedAt.getTime(), pickup.lastPickup?.getTime() ?? 0)
+  const since = Math.max(pickup.enteredAt.getTime(), pickup.lastPickup?.getTime() ?? 0)
   return Math.max(0, pickup.at.getTime() - since) / 60_000
 }
 

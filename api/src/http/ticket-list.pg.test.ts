@@ -80,9 +80,12 @@ async function list(more: string): ReturnType<typeof tickets.parseAsync> {
 }
 
 async function joinedAgo(ticketId: string, minutes: number): Promise<void> {
-  await database.pool.query('update livechat.ticket set joined_at = $2 where ticket_id = $1', [
-    ticketId,
-    // Ten seconds more than whole minutes: the answer rounds down.
-    new Date(start - minutes * 60_000 - 10_000),
-  ])
+  await database.pool.query(
+    'update livechat.ticket set joined_at = $2, entered_at = $2 where ticket_id = $1',
+    [
+      ticketId,
+      // Ten seconds more than whole minutes: the answer rounds down.
+      new Date(start - minutes * 60_000 - 10_000),
+    ],
+  )
 }

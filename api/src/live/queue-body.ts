@@ -30,6 +30,8 @@ export interface ConsentPrompt {
 export interface QueueState {
   readonly state: TicketState
   readonly reason: string | null
+  /** The chat ended because the counselor's rights were taken: the place in the queue is kept. */
+  readonly keepsPlace?: boolean
   /** Null in every state but Waiting. */
   readonly place: Place | null
   readonly rosterVersion: number
@@ -49,6 +51,7 @@ export function renderQueueBody(ticket: QueueState): QueueBody {
   const rest = {
     state: ticket.state,
     ...(ticket.reason === null ? {} : { reason: ticket.reason }),
+    ...(ticket.keepsPlace === true ? { keepsPlace: true } : {}),
     queuePosition: place?.queuePosition ?? null,
     waiting: place?.waiting ?? null,
     estimatedWait: place?.estimatedWait ?? null,

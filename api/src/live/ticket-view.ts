@@ -32,6 +32,7 @@ export class TicketView {
   readonly agency: string
   state: TicketState
   reason: string | null
+  keepsPlace = false
   rosterVersion: number
   prompt: PromptSource | undefined
   /** Version of what clients of this replica have been told last. */
@@ -64,11 +65,12 @@ export class TicketView {
     return Buffer.from(this.sessionKey, 'latin1')
   }
 
-  takeOver(row: TicketRow, prompt: PromptSource | undefined): void {
+  takeOver(row: TicketRow, prompt: PromptSource | undefined, keepsPlace: boolean): void {
     this.state = knownState(row.state)
     this.reason = row.reason
     this.rosterVersion = row.rosterVersion
     this.prompt = prompt
+    this.keepsPlace = keepsPlace
   }
 
   /** Who watches, as a chain: an array for one watcher each would weigh more than what is in it. */

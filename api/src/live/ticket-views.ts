@@ -7,6 +7,8 @@ import type { Database } from '../postgres/database.ts'
 import { findTicket, type TicketKey } from '../postgres/find-ticket.ts'
 import { readTicketRevisions, readTickets } from '../postgres/ticket-revisions.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
+import type { Sealer } from '../privacy/sealer.ts'
+import { openEnding } from '../tickets/ending.ts'
 import { promptAt, promptSource } from './consent-prompt.ts'
 import type { Farewells } from './farewells.ts'
 import { farMoves, isNearPlace, startPlaceTeller, tellAtOnce } from './place-teller.ts'
@@ -41,6 +43,7 @@ export interface TicketViewsOptions {
   readonly settings: SettingsCache
   readonly snapshots: QueueSnapshots
   readonly farewells: Farewells
+  readonly sealer: Pick<Sealer, 'open'>
   readonly ticketClock: TicketClock
   readonly clock: Clock
   readonly log: Logger
@@ -75,6 +78,7 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     return renderQueueBody({
       state: view.state,
       reason: view.reason,
+      keepsPlace: view.keepsPlace,
       place: snapshot === undefined ? null : placeAt(view.position, snapshot),
       rosterVersion: view.rosterVersion,
       consentPrompt:
@@ -100,7 +104,8 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
     const asks = row.state === 'Accepted' && row.roomId !== null
     const agency = asks ? await findAgencyConfig(pool, row.agency) : undefined
     const isBack = view.state !== 'Waiting' && row.state === 'Waiting'
-    view.takeOver(row, promptSource(row, agency, settings.current()))
+    const keepsPlace = openEnding(options.sealer, row)?.keepsPlace === true
+    view.takeOver(row, promptSource(row, agency, settings.current()), keepsPlace)
     if (row.state !== 'Waiting') return
     const isCounted = snapshots.latest(view.agency)?.position(view.ticketId) != null
     if (isBack || !isCounted) await snapshots.fresh(view.agency)

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 export async function countPickupHour(
   client: Queryable,
   agency: string,
-  joinedAt: Date,
+  enteredAt: Date,
   at: Date,
 ): Promise<void> {
   await client.query(
@@ -12,12 +12,12 @@ export async function countPickupHour(
      values ($1, date_trunc('hour', $2::timestamptz), 1, $3)
      on conflict (agency, hour) do update
        set picked = p.picked + 1, wait_minutes = p.wait_minutes + excluded.wait_minutes`,
-    [agency, at, Math.round(Math.max(0, at.getTime() - joinedAt.getTime()) / 60_000)],
+    [agency, at, Math.round(Math.max(0, at.getTime() - enteredAt.getTime()) / 60_000)],
   )
 }
 
 /**
- * The mean wait in minutes, from joining to pickup, of the people picked in the last 24 hours. Pickups are counted by the
+ * The mean wait in minutes, from entering to pickup, of the people picked in the last 24 hours. Pickups are counted by the
  * hour: one that is older than 24 hours never counts, one of the 24th hour may be left out. An agency without a pickup has
  * no entry.
  */

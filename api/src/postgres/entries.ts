@@ -82,10 +82,10 @@ export async function finishEntry(
        update livechat.ticket set ending = null where ticket_id = $11 and ending is not null returning joined_at),
      t as (
        insert into livechat.ticket (ticket_id, session_id, state, agency, pseudonym, topic, zip_code, link, locale,
-         joined_at, state_since, deadline, session_hash, identity_name, identity_user,
+         joined_at, entered_at, state_since, deadline, session_hash, identity_name, identity_user,
          data_policy_version)
        select ticket_id, $2, 'Waiting', agency, pseudonym, $3, $4, $5, $6,
-         coalesce((select joined_at from place), livechat.now()), livechat.now(),
+         coalesce((select joined_at from place), livechat.now()), livechat.now(), livechat.now(),
          livechat.now() + make_interval(secs => $7), $8, identity_name, $9, $10
        from entry returning *),
      beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, state_since from t)

@@ -6,7 +6,7 @@ import { maxUnansweredAccepts } from './max-unanswered-accepts.ts'
 export interface PickupTicket {
   readonly agency: string
   readonly state: TicketState
-  readonly joinedAt: Date
+  readonly enteredAt: Date
 }
 
 /** All that decides whether a counselor may try to take a ticket. */
@@ -30,13 +30,13 @@ export async function findPickup(
     developmentMode: boolean
     agency: string | null
     state: TicketState
-    joinedAt: Date
+    enteredAt: Date
     isOn: boolean
     isFull: boolean
   }>({
     name: 'find-pickup',
     text: `select not exists (select from config.platform p where not p.development_mode) as "developmentMode",
-        t.agency, t.state, t.joined_at as "joinedAt", coalesce(v."on", false) as "isOn",
+        t.agency, t.state, t.entered_at as "enteredAt", coalesce(v."on", false) as "isOn",
         (select count(*) from livechat.ticket own where own.counselor = $2 and own.state = 'Accepted')
           >= ${maxUnansweredAccepts} as "isFull"
       from (select) one left join livechat.ticket t on t.ticket_id = $1
@@ -45,11 +45,11 @@ export async function findPickup(
   })
   const row = found.rows[0]
   if (row === undefined) throw new Error('one row was expected')
-  const { developmentMode, isOn, isFull, agency, state, joinedAt } = row
+  const { developmentMode, isOn, isFull, agency, state, enteredAt } = row
   return {
     developmentMode,
     isOn,
     isFull,
-    ticket: agency === null ? null : { agency, state, joinedAt },
+    ticket: agency === null ? null : { agency, state, enteredAt },
   }
 }

@@ -27,12 +27,12 @@ export async function deleteForgotten(client: Queryable): Promise<void> {
   await client.query(
     `delete from livechat.pickup_hour where hour <= livechat.now() - interval '24 hours'`,
   )
-  // The minute of the last pickup counts only for people who had come before it.
+  // The minute of the last pickup counts only for people who had entered before it.
   await client.query(
     `update livechat.pickup_rate r set last_pickup = date_trunc('hour', r.last_pickup)
      where r.last_pickup <> date_trunc('hour', r.last_pickup) and not exists (
        select from livechat.ticket t
-       where t.agency = r.agency and t.state = 'Waiting' and t.joined_at < r.last_pickup)`,
+       where t.agency = r.agency and t.state = 'Waiting' and t.entered_at < r.last_pickup)`,
   )
   await client.query(
     `delete from livechat.staff_standing where claimed_at < clock_timestamp() - make_interval(secs => $1)`,

@@ -5,7 +5,10 @@ export interface InboxTicket {
   readonly ticketId: string
   readonly pseudonym: string
   readonly topic: string | null
+  /** Orders the queue. */
   readonly joinedAt: Date
+  /** The wait is measured from here. */
+  readonly enteredAt: Date
   readonly minutesWaiting: number
 }
 
@@ -15,8 +18,8 @@ export interface InboxCursor {
   readonly ticketId: string
 }
 
-const columns = `t.ticket_id as "ticketId", t.pseudonym, t.topic, t.joined_at as "joinedAt",
-  greatest(0, floor(extract(epoch from livechat.now() - t.joined_at) / 60))::integer as "minutesWaiting"`
+const columns = `t.ticket_id as "ticketId", t.pseudonym, t.topic, t.joined_at as "joinedAt", t.entered_at as "enteredAt",
+  greatest(0, floor(extract(epoch from livechat.now() - t.entered_at) / 60))::integer as "minutesWaiting"`
 
 /** One page of an agency's queue, oldest first, with the cursor of its last ticket. */
 export async function readInboxPage(

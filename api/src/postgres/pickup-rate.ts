@@ -20,18 +20,18 @@ export async function findPickupRate(
  * Counts a pickup, for the pace of the agency and for the mean wait. The moment is kept to the minute as long as somebody
  * waits who had come before it, then to the hour.
  *
- * @param joinedAt when the picked person had come
+ * @param enteredAt when the picked person had entered
  */
 export async function notePickup(
   database: Database,
   agency: string,
-  joinedAt: Date,
+  enteredAt: Date,
   at: Date,
 ): Promise<void> {
   await database.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [agency])
     const before = await findPickupRate(client, agency)
-    const interval = pickupInterval({ at, joinedAt, lastPickup: before?.lastPickup ?? null })
+    const interval = pickupInterval({ at, enteredAt, lastPickup: before?.lastPickup ?? null })
     const { samples, meanMinutes, variance } = recordPickup(before, interval)
     await client.query(
       `insert into livechat.pickup_rate (agency, samples, mean_minutes, variance, last_pickup)
@@ -40,6 +40,6 @@ export async function notePickup(
          variance = excluded.variance, last_pickup = excluded.last_pickup`,
       [agency, samples, meanMinutes, variance, at],
     )
-    await countPickupHour(client, agency, joinedAt, at)
+    await countPickupHour(client, agency, enteredAt, at)
   })
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 
-/** Seconds for which a logged-out session is remembered: longer than any access token lives. */
-const rememberSessions = 24 * 3600
+/** Hours for which a logged-out session is remembered, at least one less: longer than any access token lives. */
+const rememberSessions = 25
 
 /** What is known of a member of staff beside the token. */
 export interface StaffStanding {
@@ -82,11 +82,11 @@ export async function writeStanding(
   )
 }
 
-/** Remembers that a session was logged out. */
+/** Remembers that a session was logged out, until a full hour: the exact one would date the end of a chat that ended with it. */
 export async function endStaffSession(client: Queryable, session: Buffer): Promise<void> {
   await client.query(
     `insert into livechat.ended_staff_session (session_hash, forget_at)
-     values ($1, clock_timestamp() + make_interval(secs => $2)) on conflict do nothing`,
+     values ($1, date_trunc('hour', clock_timestamp()) + make_interval(hours => $2)) on conflict do nothing`,
     [session, rememberSessions],
   )
 }

@@ -12,7 +12,10 @@ export interface TicketRow {
   readonly zipCode: string | null
   readonly link: string | null
   readonly locale: string | null
+  /** Orders the queue: the entry, or the place of the ended ticket that was taken over. */
   readonly joinedAt: Date
+  /** The entry; from here the wait is measured. After the end no more than `joinedAt` tells. */
+  readonly enteredAt: Date
   readonly stateSince: Date
   readonly deadline: Date | null
   readonly sessionDeadline: Date | null
@@ -41,8 +44,8 @@ export interface TicketRow {
 /** The columns of a ticket `t` under the names of {@link TicketRow}. */
 export const ticketColumns = `
   t.ticket_id as "ticketId", t.session_id as "sessionId", t.state, t.reason, t.agency, t.pseudonym, t.topic,
-  t.zip_code as "zipCode", t.link, t.locale, t.joined_at as "joinedAt", t.state_since as "stateSince", t.deadline,
-  t.session_deadline as "sessionDeadline", t.session_hash as "sessionHash", t.identity_name as "identityName",
+  t.zip_code as "zipCode", t.link, t.locale, t.joined_at as "joinedAt", t.entered_at as "enteredAt",
+  t.state_since as "stateSince", t.deadline, t.session_deadline as "sessionDeadline", t.session_hash as "sessionHash", t.identity_name as "identityName",
   t.identity_user as "identityUser", t.counselor, t.staff_session as "staffSession", t.ending,
   t.room_alias as "roomAlias", t.room_id as "roomId",
   t.prompted_at as "promptedAt", t.roster_version as "rosterVersion", t.roster_payload as "rosterPayload",

@@ -52,12 +52,12 @@ function purgeLead(retention: number, randomBelow: TransitionOptions['randomBelo
 
 /** What a ticket's row becomes on entering a state by {@link transitionTicket}; Accepted is entered by claim-ticket alone. */
 const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
-  // Back to the queue at the old place: joined_at, the order key, stays.
+  // Back to the queue at the old place: joined_at, the order key, stays. The longest wait counts from the entry.
   Waiting: ({
     maxWait,
   }) => `counselor = null, staff_session = null, room_alias = null, room_id = null, prompted_at = null,
     roster_version = 0, roster_payload = null, roster_signature = null,
-    state_since = livechat.now(), deadline = t.joined_at + ${seconds(maxWait)}`,
+    state_since = livechat.now(), deadline = t.entered_at + ${seconds(maxWait)}`,
   Consented: ({ joinTimeout, maxSession }) => `state_since = livechat.now(), agreement_version = $4,
     session_deadline = livechat.now() + ${seconds(maxSession)},
     deadline = livechat.now() + least(${seconds(joinTimeout)}, ${seconds(maxSession)})`,
@@ -68,15 +68,16 @@ const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
    */
   Ended: ({ retention }, randomBelow) => `topic = null, zip_code = null, link = null, locale = null,
     prompted_at = null, session_deadline = null, retention_seconds = ${literal(retention)},
-    (deadline, state_since, joined_at) = (
-      select from_end + ${seconds(retention)}, ${hour('from_end')}, least(${hour('t.joined_at')}, ${hour('from_end')})
-      from (select livechat.now() - ${seconds(purgeLead(retention, randomBelow))} as from_end) shifted)`,
+    (deadline, state_since, joined_at, entered_at) = (
+      select from_end + ${seconds(retention)}, ${hour('from_end')}, joined, joined
+      from (select livechat.now() - ${seconds(purgeLead(retention, randomBelow))} as from_end) shifted,
+        lateral (select least(${hour('t.joined_at')}, ${hour('from_end')}) as joined) cut)`,
   Abandoned: () => `state_since = livechat.now(), deadline = livechat.now()`,
   Wiped:
     () => `pseudonym = null, topic = null, zip_code = null, link = null, locale = null, counselor = null,
     staff_session = null, ending = null, prompted_at = null, session_deadline = null, retention_seconds = null,
     deadline = null, data_policy_version = null, agreement_version = null,
-    joined_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')},
+    joined_at = ${hour('t.joined_at')}, entered_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')},
     roster_version = 0, roster_payload = null, roster_signature = null`,
 }
 

@@ -169,6 +169,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     link: 'until-ended',
     locale: 'until-ended',
     joined_at: 'hour-after-end',
+    entered_at: 'hour-after-end',
     state_since: 'hour-after-end',
     deadline: 'until-wiped',
     session_deadline: 'until-ended',

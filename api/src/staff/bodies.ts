@@ -13,8 +13,8 @@ export interface TicketBody {
 
 /** Writes a waiting ticket. The minutes are counted anew: the row may have been read a while ago. */
 export function ticketBody(ticket: InboxTicket, now: Date): TicketBody {
-  const { ticketId, pseudonym, topic, joinedAt } = ticket
-  const minutesWaiting = Math.max(0, Math.floor((now.getTime() - joinedAt.getTime()) / 60_000))
+  const { ticketId, pseudonym, topic, joinedAt, enteredAt } = ticket
+  const minutesWaiting = Math.max(0, Math.floor((now.getTime() - enteredAt.getTime()) / 60_000))
   return { ticketId, pseudonym, topic, joinedAt: joinedAt.toISOString(), minutesWaiting }
 }
 

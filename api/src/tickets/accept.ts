@@ -113,7 +113,7 @@ function tooManyUnanswered(): Problem {
 async function countPickup(context: TicketContext, ticket: PickupTicket): Promise<void> {
   try {
     const now = await databaseNow(context.database.pool)
-    await notePickup(context.database, ticket.agency, ticket.joinedAt, now)
+    await notePickup(context.database, ticket.agency, ticket.enteredAt, now)
   } catch (error) {
     context.log.warn('a pickup was not counted', { error })
   }

@@ -1,7 +1,6 @@
 import type { Person } from '../domain/roster.ts'
 import { findParticipants } from '../postgres/participants.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
-import { holdChat } from '../postgres/held-chats.ts'
 import { Problem } from '../problem.ts'
 import type { SignedRoster } from '../roster/sign-roster.ts'
 import type { Counselor } from './accept.ts'
@@ -22,8 +21,8 @@ export interface ChatCredentials {
 }
 
 /**
- * The counselor's credentials, from the moment the room exists until the purge. The Keycloak session that fetches them holds
- * the chat from then on: its logout ends the chat.
+ * The counselor's credentials, from the moment the room exists until the purge. Any browser of the counselor may fetch them;
+ * only the device makes a session hold the chat (tickets/device.ts).
  *
  * @throws Problem `ticket-not-found` for tickets of others, `invalid-state` while there is no room
  */
@@ -32,10 +31,7 @@ export async function credentials(
   counselor: Counselor,
   ticketId: string,
 ): Promise<{ readonly chat: ChatCredentials; readonly roster: SignedRoster | null }> {
-  const { subject, session = null } = counselor
   const ticket = await ownChat(context, counselor, ticketId)
-  if (session !== null && ticket.staffSession?.equals(session) !== true)
-    await holdChat(context.database.pool, { ticketId, counselor: subject, session })
   const chat = await chatFor(context, ticket, 'counselor')
   if (chat === undefined) throw new Problem('invalid-state')
   return { chat, roster: await currentRoster(context, ticketId) }

@@ -1,6 +1,7 @@
 import { isLiving } from '../domain/state.ts'
 import { isComplete, type Person, type RosterMember } from '../domain/roster.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
+import { holdChat } from '../postgres/held-chats.ts'
 import { findParticipants, registerKeys } from '../postgres/participants.ts'
 import { lockTicket, writeRoster } from '../postgres/roster.ts'
 import { Problem } from '../problem.ts'
@@ -16,6 +17,14 @@ export interface DeviceKeys {
   readonly curve25519: string
 }
 
+/** Who brings a device to which ticket. */
+export interface DeviceOwner {
+  readonly ticketId: string
+  readonly person: Person
+  /** Keyed hash of the counselor's Keycloak session; `undefined` for a token without one and for clients. */
+  readonly session?: Buffer | undefined
+}
+
 /** States in which a person may bring its device: the counselor from the pickup on, the client after consent 2. */
 const openTo = {
   client: ['Consented', 'Active'],
@@ -24,13 +33,14 @@ const openTo = {
 
 /**
  * Takes a person's device into the signed roster. The first device per person and ticket is final. With both in it, the
- * chat becomes Active.
+ * chat becomes Active. A page that has the device's keys registers them at every opening: the counselor's session that does so
+ * holds the chat from then on, and its logout ends the chat.
  *
  * @throws Problem `invalid-state` for another device or too early
  */
 export async function registerDevice(
   context: TicketContext,
-  { ticketId, person }: { readonly ticketId: string; readonly person: Person },
+  { ticketId, person, session }: DeviceOwner,
   keys: DeviceKeys,
 ): Promise<{ readonly roster: SignedRoster }> {
   const done = await context.database.transaction(async (client) => {
@@ -42,6 +52,8 @@ export async function registerDevice(
     const before = await findParticipants(client, ticketId)
     const known = before.find((participant) => participant.person === person)
     if (!(await registerKeys(client, ticketId, person, keys))) throw new Problem('invalid-state')
+    if (person === 'counselor' && ticket.counselor !== null && session !== undefined)
+      await holdChat(client, { ticketId, counselor: ticket.counselor, session })
     if (known?.ed25519 != null && ticket.rosterPayload !== null && ticket.rosterSignature !== null)
       return { roster: { payload: ticket.rosterPayload, signature: ticket.rosterSignature } }
     const members = rosterMembers(context, await findParticipants(client, ticketId))

@@ -4,6 +4,7 @@ import { databaseNow } from '../postgres/now.ts'
 import { readSettings } from '../postgres/settings.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import type { TicketChange } from '../postgres/transition-ticket.ts'
+import type { Sealer } from '../privacy/sealer.ts'
 import type { TicketContext } from './context.ts'
 
 /** What is known of the end of a chat for clientResume after it, beside the row whose times are cut to the hour. */
@@ -27,6 +28,15 @@ export async function keepEnding(
   await writeEnding(client, after.ticketId, context.sealer.seal(ending))
 }
 
+/** The sealed end of a row, however long ago; `undefined` once it was removed or the place was taken over. */
+export function openEnding(
+  sealer: Pick<Sealer, 'open'>,
+  { state, ending }: Pick<TicketRow, 'state' | 'ending'>,
+): Ending | undefined {
+  const opened = state === 'Ended' && ending !== null ? sealer.open(ending) : undefined
+  return isEnding(opened) ? opened : undefined
+}
+
 /**
  * The end of an ended ticket while it is less than clientResume ago. `undefined` afterwards: then the end is final, the
  * cookie serves nothing any more and nobody at the same computer learns of the visit.
@@ -35,8 +45,8 @@ export async function recentEnding(
   context: Pick<TicketContext, 'database' | 'sealer'>,
   { state, ending }: Pick<TicketRow, 'state' | 'ending'>,
 ): Promise<Ending | undefined> {
-  const opened = state === 'Ended' && ending !== null ? context.sealer.open(ending) : undefined
-  if (!isEnding(opened)) return undefined
+  const opened = openEnding(context.sealer, { state, ending })
+  if (opened === undefined) return undefined
   const { pool } = context.database
   const [{ liveChat }, now] = await Promise.all([readSettings(pool), databaseNow(pool)])
   return now.getTime() < opened.endedAt + liveChat.clientResume * 1000 ? opened : undefined

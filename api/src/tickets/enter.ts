@@ -66,7 +66,9 @@ export async function enter(
   // Derived, so that a repeat meets the same user; keyed, so that Keycloak never sees the ticket id.
   const identityName = `${context.installation}${identitySuffix(context, ticketId)}`
   const name = await context.database.transaction(async (client) => {
-    if ((await lockQueueLength(client, agency.name)) >= places)
+    const isFull = (await lockQueueLength(client, agency.name)) >= places
+    // Whose place is kept had it before everybody who waits now.
+    if (isFull && request.placeOf === undefined)
       throw new Problem('queue-full', { retryAfterSeconds: queueFullRetry })
     let candidate = pseudonym(context.randomBelow)
     while (await isPseudonymTaken(client, agency.name, candidate))

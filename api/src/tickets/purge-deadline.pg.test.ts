@@ -36,7 +36,7 @@ async function endChat(randomBelow?: (bound: number) => number) {
   const to = (await databaseNow(database.pool)).getTime()
   const row = await findTicket(database.pool, { ticketId: ticket.ticketId })
   if (row?.deadline == null) throw new Error('an ended ticket has a deadline')
-  const { ticketId, deadline, stateSince, joinedAt } = row
+  const { ticketId, deadline, stateSince, joinedAt, enteredAt } = row
   return {
     ticketId,
     from,
@@ -44,6 +44,7 @@ async function endChat(randomBelow?: (bound: number) => number) {
     deadline: deadline.getTime(),
     stateSince: stateSince.getTime(),
     joinedAt: joinedAt.getTime(),
+    enteredAt: enteredAt.getTime(),
   }
 }
 
@@ -79,6 +80,7 @@ test('nothing beside the deadline tells more of the end: the other times follow 
     expect(earliest).toBeLessThanOrEqual(chat.to)
     expect(chat.stateSince).toBe(Math.floor(earliest / hour) * hour)
     expect(chat.joinedAt % hour).toBe(0)
+    expect(chat.enteredAt).toBe(chat.joinedAt)
     expect(chat.joinedAt).toBeLessThanOrEqual(chat.stateSince)
   }
 })

@@ -14,8 +14,10 @@ import { LeftPage } from './pages/left-page.tsx'
 import { MessagePage } from './pages/message-page.tsx'
 import { UnavailablePage } from './pages/unavailable-page.tsx'
 import { WaitingPage } from './pages/waiting-page.tsx'
+import { purgeTime } from './purge-time.ts'
 import { quickExit } from './quick-exit.ts'
 import { goneText } from './reasons.ts'
+import type { Screen } from './screen.ts'
 
 interface ClientAppProps {
   flow: ClientFlow
@@ -58,6 +60,10 @@ export function ClientApp(props: ClientAppProps): JSX.Element {
   )
 }
 
+function expiredText({ purgeAt }: Extract<Screen, { name: 'expired' }>): string {
+  return purgeAt === null ? t('expired-text') : t('expired-text-at', { time: purgeTime(purgeAt) })
+}
+
 function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
   const screen = flow.screen.value
   switch (screen.name) {
@@ -87,6 +93,8 @@ function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
       return <EndedPage flow={flow} screen={screen} />
     case 'closed':
       return <MessagePage key="closed" title={t('closed-title')} text={t('closed-text')} />
+    case 'expired':
+      return <MessagePage key="expired" title={t('expired-title')} text={expiredText(screen)} />
     case 'left':
       return <LeftPage api={api} declined={screen.declined} receipt={screen.receipt} />
     case 'gone':

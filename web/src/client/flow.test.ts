@@ -266,9 +266,9 @@ test('the whole way: waiting, agreement, chat, ended', async () => {
 
 test('a chat that the center cut off leads back to consent 1 of the same agency', async () => {
   const { flow, log, push, settle } = await entered()
-  push.queue(body('Ended', { reason: 'counselor-removed' }))
+  push.queue(body('Ended', { reason: 'counselor-ended', keepsPlace: true }))
   await settle()
-  expect(flow.screen.value).toMatchObject({ name: 'ended', reason: 'counselor-removed' })
+  expect(flow.screen.value).toMatchObject({ name: 'ended', keepsPlace: true })
   await flow.enterAgain()
   expect(flow.screen.value).toMatchObject({ name: 'consent', agency: { agency: 'hamburg' } })
   await flow.enter(agency, { dataPolicyVersion: 'v1' })
@@ -282,25 +282,68 @@ test('after a reload the ended page knows why and where, and closing it forgets 
     agency: 'hamburg',
     state: 'Ended',
     reason: 'counselor-removed',
+    keepsPlace: true,
   } as const
   const { flow, log } = harness(
     {
       session: () => Promise.resolve(ended),
-      end: (id) => {
-        ends.push(id)
+      end: (id, options) => {
+        ends.push(`${id} ${JSON.stringify(options)}`)
         return Promise.resolve({ state: 'Ended', receipt: 'r', purgeAt: 'p' })
       },
     },
     '/live-chat',
   )
   await flow.start()
-  expect(flow.screen.value).toMatchObject({ name: 'ended', reason: 'counselor-removed' })
+  expect(flow.screen.value).toMatchObject({ name: 'ended', keepsPlace: true })
   await flow.close()
   expect(flow.screen.value).toEqual({ name: 'closed' })
-  expect(ends).toEqual(['t1'])
+  expect(ends).toEqual(['t1 {"close":true}'])
   await flow.start()
   await flow.enterAgain()
   expect(log.at(-1)).toBe('resolve hamburg ')
+})
+
+test.each([
+  { code: 'ticket-gone', status: 410, reason: 'clientResume is over' },
+  { code: 'unauthenticated', status: 401, reason: 'the cookie was cleared before' },
+] as const)('the page of an ended chat closes although $reason', async ({ code, status }) => {
+  let ends = 0
+  const refuse = () => Promise.reject(new ApiError(code, status))
+  const end = () =>
+    ++ends === 1 ? Promise.resolve({ state: 'Ended', purgeAt: 'p' } as const) : refuse()
+  const { flow, push } = await entered({ end, leave: refuse })
+  push.queue(body('Active'))
+  await flow.end()
+  await flow.leave()
+  expect(flow.screen.value).toEqual({ name: 'expired', purgeAt: 'p' })
+  await flow.close()
+  expect(flow.screen.value).toEqual({ name: 'closed' })
+})
+
+test('closing and deleting still fail where trying again helps', async () => {
+  const refuse = () => Promise.reject(new ApiError('upstream-unavailable', 503))
+  const { flow, push } = await entered({ end: refuse, leave: refuse })
+  push.queue(body('Ended'))
+  await expect(flow.close()).rejects.toMatchObject({ status: 503 })
+  await expect(flow.leave()).rejects.toMatchObject({ status: 503 })
+  expect(flow.screen.value.name).toBe('ended')
+})
+
+test('after a reload the end of a wait still says where to write instead', async () => {
+  const enquiryUrl = 'https://enquiry.example'
+  const { flow, kept, push, settle } = harness(
+    {
+      session: () => Promise.resolve({ ...session('Waiting'), agency: 'hamburg' }),
+      resolve: () => Promise.resolve({ ...agency, enquiryUrl }),
+    },
+    '/live-chat',
+  )
+  kept.set('ticket', 't1')
+  await flow.start()
+  await settle()
+  push.queue(body('Wiped', { reason: 'dismissed' }))
+  expect(flow.screen.value).toEqual({ name: 'gone', reason: 'dismissed', enquiryUrl })
 })
 
 test('a repeated prompt does not rebuild the page that is being read', async () => {

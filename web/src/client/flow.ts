@@ -86,6 +86,11 @@ export interface ClientFlow {
   offline: () => void
 }
 
+/** Whether the api knows no ticket of this browser: the cookie was cleared, or what it stood for is over. */
+function isForgotten(error: unknown): boolean {
+  return error instanceof ApiError && [401, 404, 410].includes(error.status)
+}
+
 /** The client's state machine, free of the browser so that it can be tested. */
 export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const { api, store } = ports
@@ -181,7 +186,13 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
           showChat(body)
           break
         case 'Ended':
-          finish({ name: 'ended', reason: body.reason ?? null, receipt: null, purgeAt: null })
+          finish({
+            name: 'ended',
+            reason: body.reason ?? null,
+            keepsPlace: body.keepsPlace ?? false,
+            receipt: null,
+            purgeAt: null,
+          })
           break
         case 'Abandoned':
         case 'Wiped':
@@ -220,11 +231,23 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     })
   }
 
+  /** Goes on with a ticket from before this page: what {@link ClientFlow.enter} knows of the agency has to be asked for. */
+  const adoptEarlier = (session: SessionBody): void => {
+    adopt(session)
+    if (session.agency === undefined) return
+    api
+      .resolve(session.agency, { locale: ports.locale })
+      .then((agency) => (enquiryUrl = agency.enquiryUrl))
+      .catch(() => {
+        // Then the page of a wait that is over names no other address.
+      })
+  }
+
   const findSession = async (): Promise<SessionBody | null> => {
     try {
       return await api.session()
     } catch (error) {
-      if (error instanceof ApiError && [401, 404, 410].includes(error.status)) return null
+      if (isForgotten(error)) return null
       throw error
     }
   }
@@ -265,10 +288,11 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
         screen.value = {
           name: 'ended',
           reason: session.reason ?? null,
+          keepsPlace: session.keepsPlace ?? false,
           receipt: null,
           purgeAt: session.purgeAt ?? null,
         }
-    } else if (store.get('ticket') === session.ticketId) adopt(session)
+    } else if (store.get('ticket') === session.ticketId) adoptEarlier(session)
     else screen.value = { name: 'earlier', state: session.state }
   }
 
@@ -313,7 +337,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     },
     async resumeHere() {
       const session = await findSession()
-      if (session) adopt(session)
+      if (session) adoptEarlier(session)
       else await showAgency()
     },
     async confirm(version) {
@@ -328,11 +352,13 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     async end() {
       const answer = await api.end(currentTicket().ticketId)
       const { receipt = null, purgeAt = null } = answer
-      finish({ name: 'ended', reason: null, receipt, purgeAt })
+      finish({ name: 'ended', reason: null, keepsPlace: false, receipt, purgeAt })
     },
     async close() {
-      // Ending what has ended changes nothing but the cookie.
-      await api.end(currentTicket().ticketId)
+      // Ending what has ended changes nothing but the cookie; without a cookie the browser has forgotten the visit already.
+      await api.end(currentTicket().ticketId, { close: true }).catch((error: unknown) => {
+        if (!isForgotten(error)) throw error
+      })
       ticket.value = null
       finish({ name: 'closed' })
     },
@@ -343,8 +369,14 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       await showAgency().catch(fail)
     },
     async leave() {
-      const { receipt } = await api.leave()
-      finish({ name: 'left', declined: false, receipt: receipt ?? null })
+      try {
+        const { receipt } = await api.leave()
+        finish({ name: 'left', declined: false, receipt: receipt ?? null })
+      } catch (error) {
+        if (!isForgotten(error)) throw error
+        const { value: last } = screen
+        finish({ name: 'expired', purgeAt: last.name === 'ended' ? last.purgeAt : null })
+      }
     },
     wake() {
       channel?.refresh()

@@ -43,12 +43,12 @@ export function goneText(reason: string | null): string {
   return t(GONE[reason ?? ''] ?? 'gone-text')
 }
 
-/** Whether the center itself broke the chat off: then the way back to it is offered, and nobody there reads the chat. */
-export function isCutOff(reason: string | null): boolean {
-  return reason === 'counselor-removed'
-}
-
-/** Sentence about a chat that is over. */
-export function endedText(reason: string | null): string {
+/**
+ * Sentence about a chat that is over.
+ *
+ * @param keepsPlace the counselor's rights were taken, by a logout too: then that counts, whatever the reason
+ */
+export function endedText(reason: string | null, keepsPlace: boolean): string {
+  if (keepsPlace) return t('ended-counselor-removed')
   return t(ENDED[reason ?? ''] ?? 'ended-text')
 }

@@ -14,10 +14,19 @@ export type Screen =
   | { name: 'waiting' }
   | { name: 'agreement'; prompt: ConsentPrompt }
   | { name: 'chat' }
-  | { name: 'ended'; reason: string | null; receipt: string | null; purgeAt: string | null }
+  | {
+      name: 'ended'
+      reason: string | null
+      /** The counselor's rights were taken: the way back to the center is offered, and nobody there reads the chat. */
+      keepsPlace: boolean
+      receipt: string | null
+      purgeAt: string | null
+    }
   /** The person has read that the chat is over. */
   | { name: 'closed' }
   | { name: 'left'; declined: boolean; receipt: string | null }
+  /** There is nothing that this browser could still delete: the cookie was cleared before. */
+  | { name: 'expired'; purgeAt: string | null }
   /** The ticket is over without the client's doing. */
   | { name: 'gone'; reason: string | null; enquiryUrl: string | null }
   | { name: 'failed'; code: ErrorCode }

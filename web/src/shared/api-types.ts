@@ -114,6 +114,8 @@ export interface ConsentPrompt {
 export interface QueueBody {
   state: TicketState
   reason?: string | null
+  /** The chat ended because the counselor's rights were taken: for a few minutes the place is kept. */
+  keepsPlace?: boolean
   queuePosition: number | null
   waiting: number | null
   estimatedWait: EstimatedWait | null
@@ -148,6 +150,7 @@ export interface DeviceKeys {
 /** GET /live-chat/session: the ticket again, and from Consented on the chat. */
 export interface SessionBody extends Ticket {
   reason?: string
+  keepsPlace?: boolean
   consentPrompt?: ConsentPrompt | null
   chat?: ChatCredentials | null
   roster?: SignedRoster | null

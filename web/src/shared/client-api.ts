@@ -34,7 +34,8 @@ export interface ClientApi {
   consent(ticketId: string, decision: 'confirm' | 'decline', agreement: string): Promise<void>
   session(): Promise<SessionBody>
   device(ticketId: string, deviceId: string, keys: DeviceKeys): Promise<SignedRoster>
-  end(ticketId: string): Promise<EndAnswer>
+  /** @param options.close the page of an ended chat is put away: the cookie is cleared with the answer */
+  end(ticketId: string, options?: { close?: boolean }): Promise<EndAnswer>
   leave(options?: { keepalive?: boolean }): Promise<{ receipt?: string }>
   /** True once every store has confirmed the wipe; 404 means not yet. */
   wiped(receipt: string): Promise<boolean>
@@ -72,7 +73,8 @@ export function createClientApi(request: Request): ClientApi {
         })
       ).roster
     },
-    end: (ticketId) => request('/live-chat/end', { method: 'POST', body: { ticketId } }),
+    end: (ticketId, options = {}) =>
+      request('/live-chat/end', { method: 'POST', body: { ticketId, ...options } }),
     leave: async (options = {}) =>
       (await request<{ receipt?: string } | undefined>('/live-chat/session', {
         method: 'DELETE',

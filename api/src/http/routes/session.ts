@@ -4,6 +4,7 @@ import { purgeAt } from '../../domain/purge-at.ts'
 import { consent } from '../../tickets/consent.ts'
 import { registerDevice } from '../../tickets/device.ts'
 import { endByClient, endByCounselor } from '../../tickets/end.ts'
+import { recentEnding } from '../../tickets/ending.ts'
 import { leave } from '../../tickets/leave.ts'
 import { ownChat } from '../../tickets/own-chat.ts'
 import { isWiped } from '../../tickets/receipt.ts'
@@ -12,14 +13,7 @@ import type { ClientPrincipal } from '../authenticate.ts'
 import { ownTicketBody } from '../own-ticket.ts'
 import { answer, defineRoute } from '../route.ts'
 import { name, nothing, roster, state } from '../schemas/common.ts'
-import {
-  consentBody,
-  deviceBody,
-  ended,
-  resumedTicket,
-  ticketOnly,
-  token,
-} from '../schemas/ticket.ts'
+import { consentBody, deviceBody, endBody, ended, resumedTicket, token } from '../schemas/ticket.ts'
 
 /** Codes of a client whose ticket or session is not there. */
 const clientProblems = ['unauthenticated', 'cross-site', 'ticket-gone'] as const
@@ -54,13 +48,15 @@ export const getSession = defineRoute({
   responses: { 200: resumedTicket },
   problems: clientProblems,
   handle: async (parts, { principal: { ticket } }) => {
-    const [body, resumed] = await Promise.all([
+    const [body, resumed, ending] = await Promise.all([
       ownTicketBody(parts, ticket),
       resume(parts.context, ticket),
+      recentEnding(parts.context, ticket),
     ])
     const isOver = ticket.state === 'Ended' && ticket.deadline !== null
     const purge = isOver ? { purgeAt: purgeAt(ticket.deadline).toISOString() } : {}
-    return answer(200, { ...body, ...resumed, ...purge })
+    const place = ending?.keepsPlace === true ? { keepsPlace: true as const } : {}
+    return answer(200, { ...body, ...resumed, ...purge, ...place })
   },
 })
 
@@ -112,8 +108,11 @@ export const postDevice = defineRoute({
   handle: async ({ context }, { principal, body: { ticketId, ...keys } }) => {
     if (principal.kind === 'client') requireOwn(principal, ticketId)
     else await ownChat(context, principal, ticketId)
-    const person = principal.kind === 'client' ? 'client' : 'counselor'
-    return answer(200, await registerDevice(context, { ticketId, person }, keys))
+    const owner =
+      principal.kind === 'client'
+        ? ({ ticketId, person: 'client' } as const)
+        : ({ ticketId, person: 'counselor', session: principal.session } as const)
+    return answer(200, await registerDevice(context, owner, keys))
   },
 })
 
@@ -125,18 +124,18 @@ export const postEnd = defineRoute({
   summary: 'Ends the chat; for a counselor before consent 2 gives the ticket back to the queue',
   params: nothing,
   query: nothing,
-  body: ticketOnly,
+  body: endBody,
   responses: { 200: ended },
   problems: [...clientProblems, 'ticket-not-found', 'invalid-state'],
-  handle: async ({ context, cookies }, { principal, body: { ticketId } }) => {
+  handle: async ({ context, cookies }, { principal, body: { ticketId, close } }) => {
     if (principal.kind === 'client') requireOwn(principal, ticketId)
     const { purgeAt: until, ...rest } =
       principal.kind === 'client'
         ? await endByClient(context, principal.ticket)
         : await endByCounselor(context, principal, ticketId)
     const purge = until === undefined ? {} : { purgeAt: until.toISOString() }
-    // Asked again, it is the person closing the page of an ended chat: the cookie serves nothing any more.
-    const isClosing = principal.kind === 'client' && principal.ticket.state === 'Ended'
+    // A signal of its own: who ends a chat that the counselor has just ended still needs the cookie, to delete everything.
+    const isClosing = principal.kind === 'client' && close === true
     return answer(200, { ...rest, ...purge }, isClosing ? { 'set-cookie': cookies.clear() } : {})
   },
 })

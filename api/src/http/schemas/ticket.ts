@@ -19,6 +19,9 @@ const heartbeat = z.strictObject({
   timeoutSeconds: z.number().positive(),
 })
 
+/** Of an ended chat whose counselor's rights were taken: who enters again within clientResume gets the old place. */
+const keepsPlace = z.literal(true).optional()
+
 /** A ticket as its own client sees it. */
 const ownTicket = {
   ticketId: z.string(),
@@ -47,6 +50,7 @@ export const resumedTicket = z.strictObject({
   chat: chat.optional(),
   roster: roster.nullable(),
   purgeAt: moment.optional(),
+  keepsPlace,
 })
 
 /** The question for consent 2. */
@@ -61,6 +65,7 @@ const consentPrompt = z.strictObject({
 export const queueBody = z.strictObject({
   state,
   reason: z.string().optional(),
+  keepsPlace,
   queuePosition: z.int().min(1).nullable(),
   waiting: z.int().min(0).nullable(),
   estimatedWait,
@@ -86,6 +91,9 @@ export const deviceBody = z.strictObject({
 
 /** A body that only names the ticket. */
 export const ticketOnly = z.strictObject({ ticketId: name })
+
+/** An end. With `close` the client puts the page of an ended chat away. */
+export const endBody = z.strictObject({ ticketId: name, close: z.boolean().optional() })
 
 /** A token for clients that are not on our pages. */
 export const token = z.strictObject({ accessToken: z.string(), expiresIn: z.number() })

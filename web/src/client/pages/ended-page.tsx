@@ -3,10 +3,11 @@ import type { JSX } from 'preact'
 import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import { Heading } from '../../design/heading.tsx'
-import { language, t } from '../../shared/locale.ts'
+import { t } from '../../shared/locale.ts'
 import { errorText } from '../error-text.ts'
 import type { ClientFlow } from '../flow.ts'
-import { endedText, isCutOff } from '../reasons.ts'
+import { purgeTime } from '../purge-time.ts'
+import { endedText } from '../reasons.ts'
 import type { Screen } from '../screen.ts'
 
 interface EndedPageProps {
@@ -16,10 +17,9 @@ interface EndedPageProps {
 
 /** The chat is over: what is kept until when, and the way to delete it now. */
 export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
-  const { reason, receipt, purgeAt } = screen
+  const { reason, keepsPlace, receipt, purgeAt } = screen
   const error = useSignal<string | null>(null)
   const busy = useSignal(false)
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
   const run = async (action: () => Promise<void>): Promise<void> => {
     busy.value = true
     error.value = null
@@ -34,10 +34,10 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
     <div class="page">
       <section class="card stack" data-testid="ended">
         <Heading>{t('ended-title')}</Heading>
-        <p>{endedText(reason)}</p>
+        <p>{endedText(reason, keepsPlace)}</p>
         <p>{t('ended-nothing-left')}</p>
         <Banner icon="lock">
-          {purgeText(reason, purgeAt === null ? null : time.format(new Date(purgeAt)))}
+          {purgeText(keepsPlace, purgeAt === null ? null : purgeTime(purgeAt))}
         </Banner>
         {receipt === null ? null : (
           <p class="small">
@@ -50,7 +50,7 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
           </Banner>
         )}
         <div class="row actions">
-          {isCutOff(reason) ? (
+          {keepsPlace ? (
             <Button
               kind="primary"
               disabled={busy.value}
@@ -72,13 +72,13 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
             {t('ended-wipe')}
           </Button>
         </div>
-        <p class="soft small">{t(isCutOff(reason) ? 'ended-close-hint' : 'ended-wipe-hint')}</p>
+        <p class="soft small">{t(keepsPlace ? 'ended-close-hint' : 'ended-wipe-hint')}</p>
       </section>
     </div>
   )
 }
 
-function purgeText(reason: string | null, time: string | null): string {
-  if (isCutOff(reason)) return t('ended-purge-unread')
+function purgeText(keepsPlace: boolean, time: string | null): string {
+  if (keepsPlace) return t('ended-purge-unread')
   return time === null ? t('ended-purge') : t('ended-purge-at', { time })
 }
