@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { publishedVersions, publishSample } from '@lotse/api/fakes/published-config'
 import { startTestApi, testOrigins, type TestApi } from '@lotse/api/fakes/test-api'
 import { testDatabase, type TestDatabase } from '../setup/database.ts'
@@ -18,14 +18,17 @@ const floodSeconds = 60
 /** Seconds in which a visitor has to get in after "accept". */
 const entersWithin = 10
 
+// Flood, visitors and api share the processor with whatever else runs: a disturbed attempt is repeated and its failure shown.
+jest.retryTimes(2, { logErrorsBeforeRetry: true })
+
 let database: TestDatabase
 let api: TestApi
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase()
   await publishSample(database.pool)
   api = await startTestApi({ databaseUrl: database.urls.api })
 })
-afterAll(async () => {
+afterEach(async () => {
   await api?.close()
   await database?.drop()
 })
