@@ -28,6 +28,7 @@ const testInBrowser = testUnless(withoutChromium(executablePath))
 let database: pg.Pool
 let browser: Browser
 const folders: string[] = []
+const profiles: BrowserContext[] = []
 
 beforeAll(async () => {
   database = new pg.Pool({ connectionString: state.databases.lotse, max: 1 })
@@ -37,6 +38,8 @@ beforeAll(async () => {
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
   await database.end()
+  // A failed test leaves its own open, and its browser keeps the run from ending.
+  for (const profile of profiles) await profile.close()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
@@ -126,6 +129,7 @@ async function openProfile(): Promise<{
     args: [...chromiumArguments],
     locale: 'de-DE',
   })
+  profiles.push(context)
   return { folder, context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
