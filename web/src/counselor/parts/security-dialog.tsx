@@ -14,7 +14,7 @@ export function SecurityDialog(props: SecurityDialogProps): JSX.Element {
   return (
     <Dialog title={t('security')} onClose={props.onClose} testId="security-dialog">
       <p>{t('security-text')}</p>
-      <div class="stack">
+      <div class="dialog-actions">
         {accountActions.map((action) => (
           <Button
             key={action}
