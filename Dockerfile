@@ -13,7 +13,9 @@ COPY api/package.json api/
 COPY cdk8s/package.json cdk8s/
 COPY common/package.json common/
 COPY crds/package.json crds/
+COPY database/package.json database/
 COPY edge/package.json edge/
+COPY kubernetes/package.json kubernetes/
 COPY operator/package.json operator/
 COPY stack/package.json stack/
 COPY test/package.json test/
@@ -29,7 +31,7 @@ FROM manifests AS edge-modules
 RUN npm ci --omit=dev --ignore-scripts --workspace edge
 
 FROM manifests AS migrate-modules
-RUN npm ci --omit=dev --ignore-scripts --workspace common
+RUN npm ci --omit=dev --ignore-scripts --workspace database
 
 FROM manifests AS compiled
 RUN npm ci --ignore-scripts
@@ -37,8 +39,11 @@ COPY tsconfig.base.json tsconfig.images.json ./
 COPY api/src api/src
 COPY common/src common/src
 COPY crds/src crds/src
+COPY database/src database/src
 COPY edge/src edge/src
+COPY kubernetes/src kubernetes/src
 COPY operator/src operator/src
+COPY web/server web/server
 RUN npx tsc --project tsconfig.images.json
 
 FROM manifests AS pages
@@ -55,6 +60,7 @@ COPY --from=operator-modules /app ./
 COPY --from=compiled /app/dist/common/src common/src
 COPY --from=compiled /app/dist/crds/src crds/src
 COPY crds/agency.yaml crds/platform.yaml crds/tenant.yaml crds/
+COPY --from=compiled /app/dist/kubernetes/src kubernetes/src
 COPY --from=compiled /app/dist/operator/src operator/src
 USER 1000:1000
 # It waits most of its time and holds what it watches: with 10,000 resources a third of the memory (docs/decisions/0023).
@@ -86,12 +92,13 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=migrate-modules /app ./
 COPY --from=compiled /app/dist/common/src common/src
-COPY api/migrations api/migrations
-COPY operator/migrations operator/migrations
+COPY --from=compiled /app/dist/database/src database/src
+COPY database/migrations database/migrations
 USER 1000:1000
-ENTRYPOINT ["node", "--conditions=compiled", "common/src/migrate.js"]
+ENTRYPOINT ["node", "--conditions=compiled", "database/src/migrate.js"]
 
 # The pages and the server that serves them; also what `helm test` runs.
 FROM edge AS web
+COPY --from=compiled /app/dist/web/server web/server
 COPY --from=pages /app/web/dist web/dist
-ENTRYPOINT ["node", "--conditions=compiled", "edge/src/pages/main.js"]
+ENTRYPOINT ["node", "--conditions=compiled", "web/server/main.js"]

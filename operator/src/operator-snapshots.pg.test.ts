@@ -10,11 +10,11 @@ import { arbitraryAgency, arbitraryPlatform, arbitraryTenant } from '../test/arb
 import { createManualClock } from '../test/manual-clock.ts'
 import { assemble } from '../test/running-operator.ts'
 import { testLinkCode } from '../test/link-code.ts'
-import { agencyConfig } from './desired/agency-config.ts'
-import { createMemoryGroups } from './keycloak/memory-groups.ts'
+import { agencyConfig } from './agency/agency-config.ts'
+import { createMemoryGroups } from '../test/memory-groups.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
 import { readAgency } from './postgres/read-config.ts'
-import type { Snapshot } from './runtime/store.ts'
+import type { Snapshot } from './resources/resource-store.ts'
 
 /** What a source on Kubernetes will do: hand over snapshots in which an object may be on its way out. */
 let database: TestDatabase

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { testLinkCode } from '../test/link-code.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { runOperator, sampleDirectory, type RunningOperator } from '../test/running-operator.ts'
-import { createMemoryGroups } from './keycloak/memory-groups.ts'
+import { createMemoryGroups } from '../test/memory-groups.ts'
 
 let database: TestDatabase
 let directory: string

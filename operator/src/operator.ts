@@ -1,29 +1,29 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import { kinds, platformName, type Agency, type Kind, type Resource } from '@lotse/crds'
-import type { LinkCode } from './desired/link-code.ts'
-import type { GroupDirectory } from './keycloak/group-directory.ts'
+import type { LinkCode } from './agency/link-code.ts'
+import type { GroupDirectory } from './identity/group-directory.ts'
 import type { Aggregates } from './postgres/aggregates.ts'
 import type { ConfigRepository } from './postgres/config-repository.ts'
-import { createAggregateWatch } from './reconcile/aggregate-watch.ts'
-import { reconcileAgency, rememberingDerive } from './reconcile/agency.ts'
-import type { ReconcileContext } from './reconcile/context.ts'
-import { createDeletionGrace } from './reconcile/deletion-grace.ts'
-import { createIdentityGroups } from './reconcile/identity-groups.ts'
-import { reconcilePlatform } from './reconcile/platform.ts'
-import { createSettlement } from './reconcile/settlement.ts'
-import { reconcileTenant } from './reconcile/tenant.ts'
-import { runController, type Reconcile, type ReconcileResult } from './runtime/controller.ts'
-import type { RuntimeMetrics } from './runtime/metrics.ts'
-import type { StatusStore } from './runtime/status-store.ts'
+import { createAggregateWatch } from './agency/aggregate-watch.ts'
+import { reconcileAgency, rememberingDerive } from './agency/reconcile-agency.ts'
+import type { ReconcileContext } from './resources/reconcile-context.ts'
+import { createDeletionGrace } from './agency/deletion-grace.ts'
+import { createIdentityGroups } from './identity/identity-groups.ts'
+import { reconcilePlatform } from './platform/reconcile-platform.ts'
+import { createSettlement } from './resources/settlement.ts'
+import { reconcileTenant } from './tenant/reconcile-tenant.ts'
+import { runController, type Reconcile, type ReconcileResult } from '@lotse/kubernetes/controller'
+import type { RuntimeMetrics } from '@lotse/kubernetes/metrics'
+import type { StatusStore } from './resources/status-store.ts'
 import {
   createResourceStore,
   keyOf,
   splitKey,
   type Resources,
   type Snapshot,
-} from './runtime/store.ts'
-import { createWorkqueue, type Priority } from './runtime/workqueue.ts'
+} from './resources/resource-store.ts'
+import { createWorkqueue, type Priority } from '@lotse/kubernetes/workqueue'
 
 /** What an operator is made of. */
 export interface OperatorParts {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
-import type { GroupDirectory } from '../src/keycloak/group-directory.ts'
+import type { GroupDirectory } from '../src/identity/group-directory.ts'
 
 /** The cases that every {@link GroupDirectory} must pass; each works below a name of its own. */
 export function groupDirectoryContract(directory: () => GroupDirectory): void {

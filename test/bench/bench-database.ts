@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { migrate } from '@lotse/common/migrate'
+import { migrate } from '@lotse/database/migrate'
 import { createPool } from '@lotse/common/pool'
-import type { RunningPostgres } from '@lotse/stack/postgres'
+import type { RunningPostgres } from '@lotse/stack/parts/postgres/postgres'
 
 /** A database of one figure. */
 export interface BenchDatabase {

@@ -1,4 +1,4 @@
-import type { RunningPostgres } from '@lotse/stack/postgres'
+import type { RunningPostgres } from '@lotse/stack/parts/postgres/postgres'
 
 /** One number that was measured. */
 export interface Measure {

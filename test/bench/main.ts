@@ -1,7 +1,7 @@
 import { mkdtemp, chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@lotse/stack/postgres'
+import { startPostgres } from '@lotse/stack/parts/postgres/postgres'
 import type { Figure } from './figure.ts'
 import { claimFigure } from './figures/claim.ts'
 import { heartbeatFigure } from './figures/heartbeat.ts'

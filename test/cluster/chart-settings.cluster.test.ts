@@ -43,10 +43,10 @@ const sources: Readonly<Record<string, string>> = {
   operator: 'operator/src/config.ts',
   api: 'api/src/config.ts',
   edge: 'edge/src/config.ts',
-  web: 'edge/src/pages/config.ts',
-  migrate: 'common/src/migrate.ts',
-  upkeep: 'common/src/upkeep.ts',
-  test: 'edge/src/pages/check-routes.ts',
+  web: 'web/server/config.ts',
+  migrate: 'database/src/migrate.ts',
+  upkeep: 'database/src/upkeep.ts',
+  test: 'web/server/check-installation.ts',
 }
 
 withHelm('the settings that the chart gives', () => {

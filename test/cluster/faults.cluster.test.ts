@@ -7,16 +7,16 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { kinds, type Agency, type Kind, type Resource } from '@lotse/crds'
-import { agencyConfig } from '../../operator/src/desired/agency-config.ts'
-import { isApiError } from '../../operator/src/runtime/api-error.ts'
-import { loadAccess } from '../../operator/src/runtime/kubernetes-access.ts'
-import { createTransport, type Transport } from '../../operator/src/runtime/transport.ts'
+import { agencyConfig } from '@lotse/operator/agency/agency-config'
+import { isApiError } from '@lotse/kubernetes/api-error'
+import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
+import { createTransport, type Transport } from '@lotse/kubernetes/transport'
 import {
   plurals,
   readObject,
   resourcePaths,
   type ReadObject,
-} from '../../operator/src/sources/kubernetes-objects.ts'
+} from '@lotse/operator/sources/kubernetes/kubernetes-objects'
 import {
   startKubernetesOperator,
   type KubernetesOperator,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { ensureChromium } from '@lotse/stack/chromium'
+import { ensureChromium } from '../parts/chromium.ts'
 import type { Browser, Page } from 'playwright-core'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'

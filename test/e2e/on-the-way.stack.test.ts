@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { ensureChromium } from '@lotse/stack/chromium'
+import { ensureChromium } from '../parts/chromium.ts'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { testUnless } from '../setup/describe-unless.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { publishedVersions, publishSample } from '@lotse/api/fakes/published-config'
-import { startTestApi, testOrigins, type TestApi } from '@lotse/api/fakes/test-api'
+import { publishedVersions, publishSample } from '@lotse/api/test/published-config'
+import { startTestApi, testOrigins, type TestApi } from '@lotse/api/test/test-api'
 import { testDatabase, type TestDatabase } from '../setup/database.ts'
 import type { Flood, FloodResult } from './flood-process.ts'
 import { inOwnProcess } from './own-process.ts'

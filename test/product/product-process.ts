@@ -9,7 +9,7 @@ import { eventually } from '../setup/eventually.ts'
 const programs = {
   api: 'api/src/main.ts',
   edge: 'edge/src/main.ts',
-  web: 'edge/src/pages/main.ts',
+  web: 'web/server/main.ts',
 } as const
 
 /** A process of the product that a test may kill. */

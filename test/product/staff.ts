@@ -1,4 +1,4 @@
-import type { StackState } from '@lotse/stack/state-file'
+import type { StackState } from '@lotse/stack/supervision/state-file'
 import { fetch } from 'undici'
 import { inventedKeys, type Answer } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { upkeep } from '@lotse/common/upkeep'
+import { upkeep } from '@lotse/database/upkeep'
 import pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { StackState } from '@lotse/stack/state-file'
+import type { StackState } from '@lotse/stack/supervision/state-file'
 import pg from 'pg'
 
 /** A place where a marked text was found. */

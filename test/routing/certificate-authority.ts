@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { randomId } from '@lotse/common/random-id'
 import { freePort } from '@lotse/stack/free-port'
-import type { CertificatePrograms } from '@lotse/stack/routing-programs'
-import { selfSigned } from '@lotse/stack/self-signed'
-import { Supervisor } from '@lotse/stack/supervisor'
+import type { CertificatePrograms } from '../parts/routing-programs.ts'
+import { selfSigned } from '../parts/self-signed.ts'
+import { Supervisor } from '@lotse/stack/supervision/supervisor'
 
 /** A real ACME server with its own name server. */
 export interface CertificateAuthority {

@@ -1,4 +1,4 @@
-import { keycloakAdmin } from '@lotse/stack/keycloak-admin'
+import { keycloakAdmin } from '@lotse/stack/parts/keycloak/keycloak-admin'
 import { z } from 'zod'
 import { realParts } from '../setup/real-parts.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
-import { ensureChromium } from '@lotse/stack/chromium'
+import { ensureChromium } from '../parts/chromium.ts'
 import { megolmContent } from '../../edge/test/ciphertext.ts'
 import { launchBrowser, openPerson } from '../e2e/browser.ts'
 import { heard, logInAt, say } from '../e2e/steps.ts'

@@ -1,5 +1,5 @@
-import { hasGo } from '@lotse/stack/go-programs'
-import type { NginxPackage } from '@lotse/stack/nginx-package'
+import { hasGo } from '@lotse/stack/programs/go-programs'
+import type { NginxPackage } from '../parts/nginx-package.ts'
 import { testCluster } from './test-cluster.ts'
 
 /** Why this machine cannot run a suite, as the end of a sentence about it; undefined when it can. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { randomId } from '@lotse/common/random-id'
-import { migrate } from '@lotse/common/migrate'
-import { startPostgres, type RunningPostgres } from '@lotse/stack/postgres'
+import { migrate } from '@lotse/database/migrate'
+import { startPostgres, type RunningPostgres } from '@lotse/stack/parts/postgres/postgres'
 
 declare global {
   var lotsePostgres: Pick<RunningPostgres, 'stop'> | undefined

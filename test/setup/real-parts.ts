@@ -1,5 +1,5 @@
 import type { Secrets } from '@lotse/stack/secrets'
-import type { StackState } from '@lotse/stack/state-file'
+import type { StackState } from '@lotse/stack/supervision/state-file'
 
 /** The running product that the Jest project `stack` has started, and the real parts in it. */
 export interface RealParts {

@@ -12,7 +12,7 @@ interface Rule {
 }
 
 const adapters = {
-  database: /^api\/src\/(postgres|live|matrix|fakes)\/|\/main\.ts$|\.test\.ts$/,
+  database: /^api\/src\/(postgres|live|matrix)\/|\/main\.ts$|\.test\.ts$/,
 }
 
 /** The layers. Type-only imports count too: a type is a dependency. */
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'api/src/**/*.ts',
-    deny: /^@kubernetes\/|^matrix-js-sdk|^@lotse\/(operator|web|edge|stack)/,
+    deny: /^@kubernetes\/|^matrix-js-sdk|^@lotse\/(operator|web|edge|stack|kubernetes)/,
     except: /\.stack\.test\.ts$/,
     reason: 'the api holds no Kubernetes credentials and never sees what is encrypted',
   },
@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   {
     from: 'api/src/tickets/**/*.ts',
     except: /\.test\.ts$/,
-    deny: /^(pg|express|ws|jose|undici|prom-client|@keycloak\/.*|.*\/(http|live|keycloak|matrix|altcha|jobs|fakes)\/.*)$/,
+    deny: /^(pg|express|ws|jose|undici|prom-client|@keycloak\/.*|.*\/(http|live|keycloak|matrix|altcha|jobs)\/.*)$/,
     reason: 'use cases know neither HTTP nor SDKs, and nothing calls back up',
   },
   {
@@ -83,7 +83,7 @@ const rules: readonly Rule[] = [
     reason: 'only the Keycloak adapter imports its client',
   },
   {
-    from: 'operator/src/desired/**/*.ts',
+    from: 'operator/src/{agency,tenant,platform}/*-config.ts',
     except: /\.test\.ts$/,
     deny: /^(?!\.\/|@lotse\/crds|node:crypto)/,
     reason: 'desired state is a pure function of the resources',
@@ -94,18 +94,30 @@ const rules: readonly Rule[] = [
     reason: 'the resources are the innermost layer',
   },
   {
+    from: 'kubernetes/src/**/*.ts',
+    deny: /^@lotse\/(?!common\/)/,
+    except: /\.test\.ts$/,
+    reason: 'the library knows nothing of the product',
+  },
+  {
+    from: 'database/src/**/*.ts',
+    deny: /^@lotse\/(?!common\/)/,
+    except: /\.test\.ts$/,
+    reason: 'the schema is below the processes that use it',
+  },
+  {
     from: 'common/src/**/*.ts',
     deny: /^@lotse\//,
     reason: 'common knows nothing of the product',
   },
   {
-    from: '{common,crds,operator,api,edge,stack}/src/**/*.ts',
+    from: '{common,crds,database,kubernetes,operator,api,edge,stack}/src/**/*.ts',
     except: /\.test\.ts$/,
     deny: /^\.\.\/\.\.\/(?:\.\.\/)*[a-z0-9]+\/src/,
     reason: 'packages meet at their exports',
   },
   {
-    from: '{common,crds,operator,api,edge,stack}/src/**/*.ts',
+    from: '{common,crds,database,kubernetes,operator,api,edge,stack}/src/**/*.ts',
     except: /\.(test|contract)\.ts$/,
     deny: /\/test\/|@jest\//,
     reason: 'product code does not know its tests',
@@ -124,8 +136,10 @@ test.each(rules)('$from: $reason', ({ from, deny, except }) => {
 })
 
 test('settings are read in one place of each process', () => {
-  const readers = globSync('{common,crds,operator,api,edge}/src/**/*.ts')
-    .filter((file) => !/\.test\.ts$|\/fakes\//.test(file))
+  const readers = globSync(
+    '{{common,crds,database,kubernetes,operator,api,edge}/src,web/server}/**/*.ts',
+  )
+    .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => readFileSync(file, 'utf8').includes('process.env'))
   expect(readers.toSorted()).toEqual(['common/src/config.ts', 'common/src/run.ts'])
 })

@@ -4,7 +4,10 @@ import { describe, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
 
 describe.each([
-  { file: 'stack/synapse/requirements.txt', installer: 'stack/src/synapse-environment.ts' },
+  {
+    file: 'stack/synapse/requirements.txt',
+    installer: 'stack/src/parts/synapse/synapse-environment.ts',
+  },
   {
     file: 'test/bench/operator/peers/kopf/requirements.txt',
     installer: 'test/bench/operator/peers.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { encodeProof, solvedProof } from '../fakes/solve-challenge.ts'
+import { encodeProof, solvedProof } from '../../test/solve-challenge.ts'
 import { createSealer } from '../privacy/sealer.ts'
 import { createAltchaProofOfWork } from './proof-of-work.ts'
 

@@ -1,10 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishedVersions, publishSample } from '../fakes/published-config.ts'
-import { bringChat, logInStaff, reportLogout } from '../fakes/test-staff.ts'
-import { createFakeStaffDirectory, type FakeStaffDirectory } from '../fakes/staff-directory.ts'
-import { startTestApi, type TestApi } from '../fakes/test-api.ts'
-import { enterQueue, eventually, openSocket, send, type TestClient } from '../fakes/test-client.ts'
+import { publishedVersions, publishSample } from '../../test/published-config.ts'
+import { bringChat, logInStaff, reportLogout } from '../../test/test-staff.ts'
+import {
+  createFakeStaffDirectory,
+  type FakeStaffDirectory,
+} from '../../test/fake-staff-directory.ts'
+import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import {
+  enterQueue,
+  eventually,
+  openSocket,
+  send,
+  type TestClient,
+} from '../../test/test-client.ts'
 import { startRightsWatch, type RightsWatch } from '../jobs/rights-watch.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { findPickupRate } from '../postgres/pickup-rate.ts'

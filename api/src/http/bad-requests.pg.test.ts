@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../fakes/published-config.ts'
-import { startTestApi, testOrigins, type TestApi } from '../fakes/test-api.ts'
+import { publishSample } from '../../test/published-config.ts'
+import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
 import {
   enterQueue,
   entry,
@@ -9,7 +9,7 @@ import {
   switchedOn,
   type SendOptions,
   type TestClient,
-} from '../fakes/test-client.ts'
+} from '../../test/test-client.ts'
 
 let database: TestDatabase
 let api: TestApi

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../fakes/published-config.ts'
-import { startTestApi, testOrigins, type TestApi } from '../fakes/test-api.ts'
+import { publishSample } from '../../test/published-config.ts'
+import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
 import {
   enterQueue,
   entry,
@@ -13,7 +13,7 @@ import {
   switchedOn,
   type SendOptions,
   type TestClient,
-} from '../fakes/test-client.ts'
+} from '../../test/test-client.ts'
 import { createSessionCookies } from './session-cookie.ts'
 import { operations } from './route-table.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample, publishedVersions } from '../fakes/published-config.ts'
-import { startTestApi, testOrigins, type TestApi } from '../fakes/test-api.ts'
+import { publishSample, publishedVersions } from '../../test/published-config.ts'
+import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
 import {
   cookieOf,
   enterQueue,
@@ -10,7 +10,7 @@ import {
   send,
   switchedOn,
   type TestClient,
-} from '../fakes/test-client.ts'
+} from '../../test/test-client.ts'
 
 let database: TestDatabase
 let api: TestApi

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
-import { publishSample } from '../fakes/published-config.ts'
-import { startTestApi, type TestApi } from '../fakes/test-api.ts'
-import { enterQueue, openSocket, send, switchedOn } from '../fakes/test-client.ts'
+import { publishSample } from '../../test/published-config.ts'
+import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { enterQueue, openSocket, send, switchedOn } from '../../test/test-client.ts'
 
 let database: TestDatabase
 let api: TestApi

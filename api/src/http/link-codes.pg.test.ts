@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishedCode, publishSample } from '../fakes/published-config.ts'
-import { startTestApi, type TestApi } from '../fakes/test-api.ts'
-import { enterQueue, entry, send } from '../fakes/test-client.ts'
+import { publishedCode, publishSample } from '../../test/published-config.ts'
+import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { enterQueue, entry, send } from '../../test/test-client.ts'
 
 let database: TestDatabase
 let api: TestApi

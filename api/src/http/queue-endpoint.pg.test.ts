@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { Registry } from 'prom-client'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually as untilItHolds } from '../../../test/setup/eventually.ts'
-import { publishSample, publishedVersions } from '../fakes/published-config.ts'
-import { startTestApi, type TestApi } from '../fakes/test-api.ts'
+import { publishSample, publishedVersions } from '../../test/published-config.ts'
+import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import {
   enterQueue,
   eventually,
@@ -11,7 +11,7 @@ import {
   switchedOn,
   type TestAnswer,
   type TestClient,
-} from '../fakes/test-client.ts'
+} from '../../test/test-client.ts'
 
 /** Read directly: the page of the private port changes every five minutes only. */
 const registry = new Registry()

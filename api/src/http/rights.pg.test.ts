@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../fakes/published-config.ts'
+import { publishSample } from '../../test/published-config.ts'
 import {
   bringChat,
   counselorsGroup as counselors,
@@ -8,10 +8,13 @@ import {
   registerKeys,
   reportLogout,
   type TestStaff,
-} from '../fakes/test-staff.ts'
-import { createFakeStaffDirectory, type FakeStaffDirectory } from '../fakes/staff-directory.ts'
-import { startTestApi, testOrigins, type TestApi } from '../fakes/test-api.ts'
-import { eventually, openSocket, send, type TestClient } from '../fakes/test-client.ts'
+} from '../../test/test-staff.ts'
+import {
+  createFakeStaffDirectory,
+  type FakeStaffDirectory,
+} from '../../test/fake-staff-directory.ts'
+import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
+import { eventually, openSocket, send, type TestClient } from '../../test/test-client.ts'
 import { startRightsWatch, type RightsWatch } from '../jobs/rights-watch.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { findParticipants } from '../postgres/participants.ts'

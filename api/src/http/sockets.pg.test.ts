@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { Registry } from 'prom-client'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample, publishedVersions } from '../fakes/published-config.ts'
-import { startTestApi, type TestApi } from '../fakes/test-api.ts'
+import { publishSample, publishedVersions } from '../../test/published-config.ts'
+import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import {
   enterQueue,
   eventually,
@@ -14,7 +14,7 @@ import {
   type Frame,
   type TestClient,
   type TestSocket,
-} from '../fakes/test-client.ts'
+} from '../../test/test-client.ts'
 import { createSessionCookies } from './session-cookie.ts'
 
 // Read itself: its page changes only every five minutes.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../fakes/published-config.ts'
-import { startTestApi, type TestApi } from '../fakes/test-api.ts'
-import { ticketIn } from '../fakes/ticket-in-state.ts'
+import { publishSample } from '../../test/published-config.ts'
+import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { ticketIn } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
 import { tickets } from './schemas/staff.ts'
 

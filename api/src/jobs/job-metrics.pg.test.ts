@@ -3,9 +3,9 @@ import { randomId } from '@lotse/common/random-id'
 import { Registry } from 'prom-client'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
-import { publishSample } from '../fakes/published-config.ts'
-import { createTestContext } from '../fakes/test-context.ts'
-import { ticketIn } from '../fakes/ticket-in-state.ts'
+import { publishSample } from '../../test/published-config.ts'
+import { createTestContext } from '../../test/test-context.ts'
+import { ticketIn } from '../../test/ticket-in-state.ts'
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts'
 
 let database: TestDatabase

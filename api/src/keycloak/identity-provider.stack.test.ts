@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { searchDatabase } from '../../../test/setup/search-database.ts'
-import { identityProviderContract } from '../ports/identity-provider.contract.ts'
+import { identityProviderContract } from '../../test/identity-provider.contract.ts'
 import { realParts } from '../../../test/setup/real-parts.ts'
 import { createAnonymousTokenVerifier } from './anonymous-tokens.ts'
 import { createKeycloakIdentityProvider } from './identity-provider.ts'

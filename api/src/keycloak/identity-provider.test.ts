@@ -8,7 +8,7 @@ import {
   type SeenRequest,
   startTestServer,
   type TestServer,
-} from '../fakes/http-server.ts'
+} from '../../test/http-server.ts'
 import {
   createKeycloakIdentityProvider,
   type KeycloakIdentityProvider,

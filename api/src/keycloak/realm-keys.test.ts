@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { answerJson, startTestServer, type TestServer } from '../fakes/http-server.ts'
+import { answerJson, startTestServer, type TestServer } from '../../test/http-server.ts'
 import { createTokenVerifier } from './staff-tokens.ts'
 
 let server: TestServer | undefined

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { answerJson, startTestServer, type TestServer } from '../fakes/http-server.ts'
+import { answerJson, startTestServer, type TestServer } from '../../test/http-server.ts'
 import { createKeycloakStaffDirectory } from './staff-directory.ts'
 
 let server: TestServer | undefined

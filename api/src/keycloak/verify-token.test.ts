@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { SignJWT } from 'jose'
-import { createFakeTokenIssuer, type FakeTokenIssuer } from '../fakes/token-issuer.ts'
+import { createFakeTokenIssuer, type FakeTokenIssuer } from '../../test/token-issuer.ts'
 
 let issuer: FakeTokenIssuer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample, publishedVersions } from '../fakes/published-config.ts'
-import { startTestApi, type TestApi } from '../fakes/test-api.ts'
+import { publishSample, publishedVersions } from '../../test/published-config.ts'
+import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import {
   enterQueue,
   eventually,
@@ -10,7 +10,7 @@ import {
   switchedOn,
   type Frame,
   type TestClient,
-} from '../fakes/test-client.ts'
+} from '../../test/test-client.ts'
 
 // Two replicas in one process: they share the database, the neighbours and the keys, and nothing else.
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, expect } from '@jest/globals'
 import { realParts } from '../../../test/setup/real-parts.ts'
-import { messagingServerContract } from '../ports/messaging-server.contract.ts'
+import { messagingServerContract } from '../../test/messaging-server.contract.ts'
 import { createSynapseMessagingServer } from './messaging-server.ts'
 
 const { synapse, secrets, residueUrl } = realParts()

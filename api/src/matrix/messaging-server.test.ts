@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { eventually } from '../../../test/setup/eventually.ts'
-import { answerJson, startTestServer } from '../fakes/http-server.ts'
+import { answerJson, startTestServer } from '../../test/http-server.ts'
 import { createSynapseMessagingServer } from './messaging-server.ts'
 
 test('an outage shows in available, and its end too, while nobody calls', async () => {

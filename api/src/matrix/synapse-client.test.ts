@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import type { Clock } from '@lotse/common/clock'
-import { answerJson, type SeenRequest, startTestServer } from '../fakes/http-server.ts'
+import { answerJson, type SeenRequest, startTestServer } from '../../test/http-server.ts'
 import type { ServerResponse } from 'node:http'
 import { createSynapseClient, path, type SynapseClient } from './synapse-client.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../fakes/published-config.ts'
+import { publishSample } from '../../test/published-config.ts'
 import { createDatabase, type Database } from '../postgres/database.ts'
 import { deleteForgotten } from '../postgres/housekeeping.ts'
 import { databaseNow } from '../postgres/now.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../fakes/published-config.ts'
-import { createTestContext, type TestContext } from '../fakes/test-context.ts'
-import { beat, sampleCounselor, ticketIn } from '../fakes/ticket-in-state.ts'
+import { publishSample } from '../../test/published-config.ts'
+import { createTestContext, type TestContext } from '../../test/test-context.ts'
+import { beat, sampleCounselor, ticketIn } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
 import { accept } from './accept.ts'
 

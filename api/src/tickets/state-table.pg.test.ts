@@ -10,9 +10,9 @@ import {
   transitions,
   type TicketEvent,
 } from '../domain/transitions.ts'
-import { publishedVersions, publishSample } from '../fakes/published-config.ts'
-import { createTestContext, type TestContext } from '../fakes/test-context.ts'
-import { beat, sampleCounselor, ticketIn, type RestingState } from '../fakes/ticket-in-state.ts'
+import { publishedVersions, publishSample } from '../../test/published-config.ts'
+import { createTestContext, type TestContext } from '../../test/test-context.ts'
+import { beat, sampleCounselor, ticketIn, type RestingState } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { holdChat } from '../postgres/held-chats.ts'

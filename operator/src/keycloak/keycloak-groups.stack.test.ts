@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { realParts } from '../../../test/setup/real-parts.ts'
 import { groupDirectoryContract } from '../../test/group-directory-contract.ts'
-import type { GroupDirectory } from './group-directory.ts'
+import type { GroupDirectory } from '../identity/group-directory.ts'
 import { createKeycloakGroups, type KeycloakGroupsOptions } from './keycloak-groups.ts'
 
 let groups: GroupDirectory

@@ -1,6 +1,6 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client'
 import type { Clock } from '@lotse/common/clock'
-import { IdentityProviderError, type GroupDirectory } from './group-directory.ts'
+import { IdentityProviderError, type GroupDirectory } from '../identity/group-directory.ts'
 import { createServiceToken } from './service-token.ts'
 
 /** Options of {@link createKeycloakGroups}. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@lotse/common/clock'
 import { z } from 'zod'
-import { IdentityProviderError } from './group-directory.ts'
+import { IdentityProviderError } from '../identity/group-directory.ts'
 
 /** Options of {@link createServiceToken}. */
 export interface ServiceTokenOptions {

@@ -5,7 +5,7 @@ import type { Logger } from '@lotse/common/logger'
 import type { Clock } from '@lotse/common/clock'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { ChangeRequests } from '../reconcile/change-requests.ts'
+import type { ChangeRequests } from '../changes/reconcile-change-requests.ts'
 
 /** Options of {@link openChangeRequests}. */
 export interface ChangeRequestsOptions {

@@ -9,8 +9,8 @@ import {
   arbitraryTenant,
 } from '../../test/arbitrary-resources.ts'
 import { testLinkCode } from '../../test/link-code.ts'
-import { agencyConfig, type AgencyConfig, type LinkRow } from '../desired/agency-config.ts'
-import { platformConfig } from '../desired/platform-config.ts'
+import { agencyConfig, type AgencyConfig, type LinkRow } from '../agency/agency-config.ts'
+import { platformConfig } from '../platform/platform-config.ts'
 import { readAggregates } from './aggregates.ts'
 import { createConfigRepository, type ConfigRepository } from './config-repository.ts'
 import { readAgency } from './read-config.ts'

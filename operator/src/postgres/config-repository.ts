@@ -1,10 +1,10 @@
 import type { IneffectiveReason } from '@lotse/crds'
 import type pg from 'pg'
-import type { AgencyConfig, AgencyRow } from '../desired/agency-config.ts'
-import { refuseTakenCodes } from '../desired/refuse-taken-codes.ts'
-import type { PlatformConfig } from '../desired/platform-config.ts'
-import type { TenantConfig } from '../desired/tenant-config.ts'
-import { sameJson } from '../runtime/same-json.ts'
+import type { AgencyConfig, AgencyRow } from '../agency/agency-config.ts'
+import { refuseTakenCodes } from '../agency/refuse-taken-codes.ts'
+import type { PlatformConfig } from '../platform/platform-config.ts'
+import type { TenantConfig } from '../tenant/tenant-config.ts'
+import { sameJson } from '@lotse/kubernetes/same-json'
 import { readAgency, readPlatform, readTenant } from './read-config.ts'
 
 /** What reconcilers need of the database. Each answer says whether anything was written; nothing is when nothing differs. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { AgencyConfig } from '../desired/agency-config.ts'
-import type { PlatformConfig } from '../desired/platform-config.ts'
-import type { TenantConfig } from '../desired/tenant-config.ts'
+import type { AgencyConfig } from '../agency/agency-config.ts'
+import type { PlatformConfig } from '../platform/platform-config.ts'
+import type { TenantConfig } from '../tenant/tenant-config.ts'
 
 /** The published platform; undefined when there is none. */
 export async function readPlatform(pool: pg.Pool): Promise<PlatformConfig | undefined> {

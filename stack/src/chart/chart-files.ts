@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stringify, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { checkout } from '../paths.ts'
-import { neededGrants } from '../residue-grants.ts'
+import { neededGrants } from '../parts/postgres/residue-grants.ts'
 import { chartValues } from './values-schema.ts'
 
 /** Folder of the chart. */

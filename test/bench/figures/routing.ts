@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { startKubernetes } from '@lotse/stack/kubernetes'
-import { ensureKubernetes } from '@lotse/stack/kubernetes-programs'
-import { ensureNginx } from '@lotse/stack/nginx-package'
+import { startKubernetes } from '@lotse/stack/parts/kubernetes/kubernetes'
+import { ensureKubernetes } from '@lotse/stack/parts/kubernetes/kubernetes-programs'
+import { ensureNginx } from '../../parts/nginx-package.ts'
 import { defaultCache } from '@lotse/stack/paths'
-import { silent } from '@lotse/stack/progress'
-import { Supervisor } from '@lotse/stack/supervisor'
+import { silent } from '@lotse/stack/command-line/progress'
+import { Supervisor } from '@lotse/stack/supervision/supervisor'
 import {
   controllerSettings,
   ingressObjects,

@@ -1,8 +1,8 @@
 import { systemClock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
-import { loadAccess } from '@lotse/operator/runtime/kubernetes-access'
-import { createReflector, type KubernetesObject } from '@lotse/operator/runtime/reflector'
-import { createTransport, type Transport } from '@lotse/operator/runtime/transport'
+import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
+import { createReflector, type KubernetesObject } from '@lotse/kubernetes/reflector'
+import { createTransport, type Transport } from '@lotse/kubernetes/transport'
 import { applyPatch, widgetsPath } from './peers/workload.ts'
 
 /** A namespace full of resources, and what has been made of them. */

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import type { ChatCredentials, SignedRoster } from '../shared/api-types.ts'
-import { fakeTimers } from '../shared/fake-timers.ts'
+import { fakeTimers } from '../../test/fake-timers.ts'
 import { memoryStorage } from '../shared/memory-storage.ts'
 import { ApiError } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fakeTimers } from '../shared/fake-timers.ts'
+import { fakeTimers } from '../../test/fake-timers.ts'
 import { keepTokenFresh } from './token-renewal.ts'
 
 test('renews at three quarters of each life', async () => {

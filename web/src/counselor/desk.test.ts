@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { CounselorFrame, CounselorSession } from '../shared/api-types.ts'
 import type { CounselorApi } from '../shared/counselor-api.ts'
-import { fakeTimers } from '../shared/fake-timers.ts'
+import { fakeTimers } from '../../test/fake-timers.ts'
 import type { SocketLike } from '../shared/live-socket.ts'
 import { ApiError } from '../shared/request.ts'
 import { createDesk } from './desk.ts'

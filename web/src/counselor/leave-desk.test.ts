@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fakeTimers } from '../shared/fake-timers.ts'
+import { fakeTimers } from '../../test/fake-timers.ts'
 import { memoryStorage } from '../shared/memory-storage.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { leaveDesk } from './leave-desk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fakeTimers } from './fake-timers.ts'
+import { fakeTimers } from '../../test/fake-timers.ts'
 import { createLiveSocket, type LiveSocketOptions, type SocketLike } from './live-socket.ts'
 
 interface FakeSocket extends SocketLike {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { QueueBody } from './api-types.ts'
-import { fakeTimers } from './fake-timers.ts'
+import { fakeTimers } from '../../test/fake-timers.ts'
 import type { SocketLike } from './live-socket.ts'
 import { createQueueChannel } from './queue-channel.ts'
 import { ApiError } from './request.ts'

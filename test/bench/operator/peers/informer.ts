@@ -5,8 +5,8 @@ import {
   type KubernetesObject,
 } from '@kubernetes/client-node'
 import { systemClock } from '@lotse/common/clock'
-import { loadAccess } from '@lotse/operator/runtime/kubernetes-access'
-import { createTransport } from '@lotse/operator/runtime/transport'
+import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
+import { createTransport } from '@lotse/kubernetes/transport'
 import { applyPatch, configMapPath, readPeerSettings, statusPath, widgetsPath } from './workload.ts'
 
 /**

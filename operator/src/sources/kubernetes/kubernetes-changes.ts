@@ -1,0 +1,198 @@
+import type { ChangeOutcome, Kind, Resource } from '@lotse/crds'
+import { apiVersion } from '@lotse/crds'
+import type { Clock } from '@lotse/common/clock'
+import { z } from 'zod'
+import { applyEdits, type Edit } from '../../changes/edit.ts'
+import type { ChangeApplier } from '../../changes/reconcile-change-requests.ts'
+import { isApiError, type ApiError } from '@lotse/kubernetes/api-error'
+import type { Resources } from '../../resources/resource-store.ts'
+import type { Transport } from '@lotse/kubernetes/transport'
+import type { ResourcePath } from './kubernetes-objects.ts'
+import { applyPatch } from './kubernetes-statuses.ts'
+import { ownersOf, pointerTo } from './managed-fields.ts'
+import { ownedFields } from './owned-fields.ts'
+
+/** Field manager of what admins change on their pages. */
+const changeManager = 'lotse-admin'
+/** How often to try again at once when the object changes under the change; the operator writes statuses, too. */
+const attempts = 5
+/** How often to look whether the watch has brought what was written. */
+const seenPollMs = 10
+
+/** Options of {@link createKubernetesChanges}. */
+export interface KubernetesChangesOptions {
+  readonly transport: Transport
+  readonly paths: Readonly<Record<Kind, ResourcePath>>
+  /** What the watch has brought. */
+  readonly resources: Resources
+  readonly clock: Clock
+}
+
+const objectSchema = z.looseObject({
+  metadata: z.looseObject({
+    name: z.string(),
+    uid: z.string(),
+    resourceVersion: z.string(),
+    generation: z.int(),
+    managedFields: z
+      .array(
+        z.looseObject({
+          manager: z.string().default(''),
+          operation: z.string().default(''),
+          subresource: z.string().optional(),
+          fieldsV1: z.record(z.string(), z.unknown()).default({}),
+        }),
+      )
+      .default([]),
+  }),
+})
+type ManagedObject = z.output<typeof objectSchema>
+
+/**
+ * Changes resources by server-side apply, sending again every field that the admin pages own: what is left out would be
+ * taken away. Fields of a person are taken over; those of any other manager, for example of a GitOps tool, are refused.
+ *
+ * https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts
+ */
+export function createKubernetesChanges(options: KubernetesChangesOptions): ChangeApplier {
+  const { transport, paths, resources, clock } = options
+
+  async function patch(
+    path: string,
+    body: unknown,
+    { contentType, force = false }: { contentType: string; force?: boolean },
+  ): Promise<ManagedObject> {
+    const query = { fieldManager: changeManager, ...(force && { force: 'true' }) }
+    return objectSchema.parse(
+      await transport.request({ method: 'PATCH', path, query, contentType, body }),
+    )
+  }
+
+  async function applySets(
+    path: string,
+    kind: Kind,
+    object: ManagedObject,
+    edits: readonly Edit[],
+  ): Promise<ManagedObject> {
+    const { name, uid, resourceVersion, managedFields } = object.metadata
+    const own = managedFields.find(
+      ({ manager, operation, subresource }) =>
+        manager === changeManager && operation === 'Apply' && subresource === undefined,
+    )
+    const wanted = applyEdits(own === undefined ? {} : ownedFields(own.fieldsV1, object), edits)
+    // What is sent again rests on this version; a change in between is a conflict, and is tried again.
+    const metadata = { name, uid, resourceVersion }
+    const body = { ...Object(wanted), apiVersion, kind, metadata }
+    try {
+      return await patch(path, body, { contentType: applyPatch })
+    } catch (error) {
+      const managers = isApiError(error) ? conflictingManagers(error) : []
+      const foreign = managers.find((manager) => !isPerson(manager))
+      if (foreign !== undefined) throw new ManagedElsewhereError(foreign)
+      if (managers.length === 0) throw error
+      return patch(path, body, { contentType: applyPatch, force: true })
+    }
+  }
+
+  /** Takes fields away. Apply cannot: it takes away only what nobody else owns. */
+  async function applyRemovals(
+    path: string,
+    object: ManagedObject,
+    edits: readonly Edit[],
+  ): Promise<ManagedObject> {
+    const { resourceVersion } = object.metadata
+    const removals = edits
+      .map((edit) => pointerTo(object, edit.path))
+      .filter((pointer) => pointer !== undefined)
+      .map((pointer) => ({ op: 'remove', path: pointer }))
+    if (removals.length === 0) return object
+    // Positions in lists are those of this version; writing it back makes any other one a conflict.
+    const guard = { op: 'replace', path: '/metadata/resourceVersion', value: resourceVersion }
+    return patch(path, [guard, ...removals], { contentType: 'application/json-patch+json' })
+  }
+
+  async function once(resource: Resource, edits: readonly Edit[]): Promise<number | undefined> {
+    const { kind, metadata } = resource
+    const path = paths[kind].of(metadata.name)
+    let object = objectSchema.parse(await transport.request({ method: 'GET', path }))
+    if (object.metadata.uid !== metadata.uid) return undefined
+    const sets = edits.filter(({ op }) => op === 'set')
+    const removals = edits.filter(({ op }) => op === 'remove')
+    // Looked at first: a change is made as a whole or not at all, and applying the value that is there already would take
+    // a share in the field without a conflict, so that its owner could not change it any more.
+    for (const edit of edits) refuseForeign(object, edit)
+    if (sets.length > 0) object = await applySets(path, kind, object, sets)
+    if (removals.length > 0) object = await applyRemovals(path, object, removals)
+    return object.metadata.generation
+  }
+
+  async function seen(resource: Resource, generation: number, signal: AbortSignal): Promise<void> {
+    const { kind, metadata } = resource
+    for (;;) {
+      const known = resources.get(kind, metadata.name)?.metadata
+      if (known?.uid !== metadata.uid || (known?.generation ?? 0) >= generation) return
+      signal.throwIfAborted()
+      await clock.sleep(seenPollMs, signal)
+    }
+  }
+
+  return {
+    apply: async (resource, edits, _expected, signal) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const generation = await once(resource, edits)
+          if (generation === undefined) return { result: 'not-found' }
+          await seen(resource, generation, signal)
+          return { result: 'applied' }
+        } catch (error) {
+          const outcome = outcomeOf(error)
+          if (outcome !== undefined) return outcome
+          if (!isApiError(error) || error.status !== 409 || attempt === attempts) throw error
+        }
+      }
+    },
+  }
+}
+
+/** A person with kubectl, or the admin pages: not a tool that would put its own value back. */
+function isPerson(manager: string): boolean {
+  return manager === changeManager || manager.startsWith('kubectl')
+}
+
+class ManagedElsewhereError extends Error {
+  override readonly name = 'ManagedElsewhereError'
+  readonly manager: string
+
+  constructor(manager: string) {
+    super('a field belongs to another manager')
+    this.manager = manager
+  }
+}
+
+/** @throws ManagedElsewhereError when the place belongs to a tool, if only in part */
+function refuseForeign(object: ManagedObject, { path }: Edit): void {
+  const foreign = ownersOf(object.metadata.managedFields, path).find((one) => !isPerson(one))
+  if (foreign !== undefined) throw new ManagedElsewhereError(foreign)
+}
+
+/** Whom the API server names in a conflict of fields. */
+function conflictingManagers({ causes }: ApiError): readonly string[] {
+  return causes
+    .filter(({ reason }) => reason === 'FieldManagerConflict')
+    .map(({ message = '' }) => /^conflict with "((?:[^"\\]|\\.)+)"/.exec(message)?.[1] ?? '')
+}
+
+/** What a refusal means for who asked; undefined for what may be tried again. */
+function outcomeOf(error: unknown): ChangeOutcome | undefined {
+  if (error instanceof ManagedElsewhereError)
+    return { result: 'managed-elsewhere', manager: error.manager }
+  if (!isApiError(error)) return undefined
+  const { status, detail, causes } = error
+  if (status === 404) return { result: 'not-found' }
+  // crds/policies/development-mode.yaml
+  if ((status === 403 || status === 422) && detail.includes('development-mode.lotse.dev'))
+    return { result: 'development-mode' }
+  if (status !== 422 || causes.length === 0) return undefined
+  const errors = causes.map(({ field = '', reason = 'refused' }) => ({ path: field, rule: reason }))
+  return { result: 'invalid', errors }
+}

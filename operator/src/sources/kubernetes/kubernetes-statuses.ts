@@ -1,0 +1,177 @@
+import { apiVersion, type Kind } from '@lotse/crds'
+import { isApiError } from '@lotse/kubernetes/api-error'
+import { sameJson } from '@lotse/kubernetes/same-json'
+import type { StatusStore } from '../../resources/status-store.ts'
+import { keyOf } from '../../resources/resource-store.ts'
+import { TerminalError } from '@lotse/kubernetes/terminal-error'
+import type { Transport } from '@lotse/kubernetes/transport'
+import { readObject, type ObjectFacts, type ResourcePath } from './kubernetes-objects.ts'
+import { statusSchemas } from '../directory/status-schemas.ts'
+
+/** Field manager of everything that the operator writes for itself. */
+export const fieldManager = 'lotse-operator'
+
+/**
+ * What holds a resource back until the operator has cleaned up after it. A Platform leaves nothing behind but a group,
+ * which stays on purpose.
+ */
+export const finalizers: Readonly<Partial<Record<Kind, string>>> = {
+  Agency: 'lotse.dev/drain',
+  Tenant: 'lotse.dev/groups',
+}
+
+/** Content types of patches: https://kubernetes.io/docs/reference/using-api/api-concepts/#patch-and-apply */
+export const applyPatch = 'application/apply-patch+yaml'
+const mergePatch = 'application/merge-patch+json'
+
+/** A {@link StatusStore} in the resources themselves, fed by what the source sees. */
+export interface KubernetesStatuses extends StatusStore {
+  /**
+   * Takes over what was seen of an object.
+   *
+   * @param from default `watch`. A list says how things are, also when the API server's history has begun anew; a watch may lag behind what
+   * was written here
+   * @returns whether its status is not the one that was written here last: somebody else has been at it
+   */
+  seen(kind: Kind, name: string, facts: ObjectFacts, from?: 'list' | 'watch'): boolean
+  gone(kind: Kind, name: string): void
+  /** Of the object that is known now. */
+  uidOf(kind: Kind, name: string): string | undefined
+}
+
+interface Entry {
+  facts: ObjectFacts
+  /** The last write: what was asked for and what the API server made of it. */
+  wrote?: { readonly asked: unknown; readonly got: unknown }
+}
+
+/** Options of {@link createKubernetesStatuses}. */
+export interface KubernetesStatusesOptions {
+  readonly transport: Transport
+  readonly paths: Readonly<Record<Kind, ResourcePath>>
+}
+
+/**
+ * Writes statuses and finalizers by patches that name the object's uid, so that an object that was deleted and made again
+ * never gets what was meant for its predecessor. What was written is known at once, not only when the watch brings it
+ * back.
+ */
+export function createKubernetesStatuses(options: KubernetesStatusesOptions): KubernetesStatuses {
+  const { transport, paths } = options
+  const entries = new Map<string, Entry>()
+
+  /** Sends a patch of an object and remembers the answer. Answers false when the object is gone or another one. */
+  async function patch(
+    kind: Kind,
+    name: string,
+    request: { subresource?: string; type: string; body: Readonly<Record<string, unknown>> },
+  ): Promise<boolean> {
+    const apply = request.type === applyPatch
+    try {
+      const answer = await transport.request({
+        method: 'PATCH',
+        path: paths[kind].of(name) + (request.subresource ?? ''),
+        query: { fieldManager, ...(apply && { force: 'true' }) },
+        contentType: request.type,
+        body: { ...(apply && { apiVersion, kind }), ...request.body },
+      })
+      const read = readObject(kind, answer)
+      const entry = entries.get(keyOf(kind, name))
+      if (read !== undefined && entry?.facts.uid === read.facts.uid)
+        entry.facts = newer(entry.facts, read.facts)
+      return true
+    } catch (error) {
+      if (isApiError(error) && error.status === 404) return false
+      // The definitions in the cluster are older than this operator; that changes with them, not by asking again.
+      if (isApiError(error) && error.status === 422)
+        throw new TerminalError('the API server refuses a status', { cause: error })
+      throw error
+    }
+  }
+
+  return {
+    seen: (kind, name, facts, from) => {
+      const key = keyOf(kind, name)
+      const entry = entries.get(key)
+      if (entry === undefined || entry.facts.uid !== facts.uid) {
+        entries.set(key, { facts })
+        return false
+      }
+      const before = entry.facts
+      const latest = from === 'list' ? facts : newer(before, facts)
+      entry.facts = latest
+      return wasMeddledWith(kind, before, latest, entry.wrote)
+    },
+    uidOf: (kind, name) => entries.get(keyOf(kind, name))?.facts.uid,
+    gone: (kind, name) => {
+      entries.delete(keyOf(kind, name))
+    },
+    read: (kind, name) => {
+      const status = entries.get(keyOf(kind, name))?.facts.status
+      return statusSchemas[kind].safeParse(status).data
+    },
+    write: async (kind, name, status) => {
+      const entry = entries.get(keyOf(kind, name))
+      // Nobody can be told any more.
+      if (entry === undefined) return
+      const { facts, wrote } = entry
+      if (sameJson(facts.status, status)) return
+      // The API server may have left something out; asking again would change nothing.
+      if (sameJson(wrote?.asked, status) && sameJson(wrote?.got, facts.status)) return
+      const metadata = { name, uid: facts.uid }
+      const request = { subresource: '/status', type: applyPatch, body: { metadata, status } }
+      if (await patch(kind, name, request)) entry.wrote = { asked: status, got: entry.facts.status }
+    },
+    hold: async (kind, name) => {
+      const finalizer = finalizers[kind]
+      const facts = entries.get(keyOf(kind, name))?.facts
+      if (finalizer === undefined || facts === undefined) return
+      // The API server takes no new finalizer on an object that is on its way out.
+      if (facts.deletionTimestamp !== undefined || facts.finalizers.includes(finalizer)) return
+      const metadata = { name, uid: facts.uid, finalizers: [finalizer] }
+      await patch(kind, name, { type: applyPatch, body: { metadata } })
+    },
+    release: async (kind, name) => {
+      const finalizer = finalizers[kind]
+      const facts = entries.get(keyOf(kind, name))?.facts
+      if (finalizer === undefined || facts?.deletionTimestamp === undefined) return
+      if (!facts.finalizers.includes(finalizer)) return
+      const { uid, resourceVersion } = facts
+      const rest = facts.finalizers.filter((other) => other !== finalizer)
+      // Not by apply: somebody may have written the finalizer into a file, and then it would stay. The version makes
+      // sure that no finalizer that was added meanwhile is lost; a conflict is tried again.
+      const metadata = { uid, resourceVersion, finalizers: rest }
+      await patch(kind, name, { type: mergePatch, body: { metadata } })
+    },
+    keys: () => [...entries.keys()],
+  }
+}
+
+/**
+ * Whether somebody else has been at what is the operator's: the status, or its finalizer. Before this process has written
+ * a status, what it saw first counts.
+ */
+function wasMeddledWith(
+  kind: Kind,
+  before: ObjectFacts,
+  latest: ObjectFacts,
+  wrote: Entry['wrote'],
+): boolean {
+  const finalizer = finalizers[kind]
+  const lost =
+    finalizer !== undefined &&
+    before.finalizers.includes(finalizer) &&
+    !latest.finalizers.includes(finalizer) &&
+    latest.deletionTimestamp === undefined
+  return lost || !sameJson(wrote === undefined ? before.status : wrote.got, latest.status)
+}
+
+/**
+ * The later of two states. Resource versions of one object can be compared as numbers:
+ * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
+ */
+function newer(known: ObjectFacts, other: ObjectFacts): ObjectFacts {
+  const [a, b] = [known.resourceVersion, other.resourceVersion]
+  if (!/^\d+$/.test(a) || !/^\d+$/.test(b)) return other
+  return BigInt(b) >= BigInt(a) ? other : known
+}

@@ -1,0 +1,122 @@
+import { ConfigError } from '@lotse/common/config'
+import { randomId } from '@lotse/common/random-id'
+import type { SourceConfig } from '../../config.ts'
+import { createOperator } from '../../operator.ts'
+import { runChangeRequests } from '../../changes/reconcile-change-requests.ts'
+import { createEventRecorder } from '@lotse/kubernetes/event-recorder'
+import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
+import { createLeaseElector } from '@lotse/kubernetes/lease'
+import { createTransport } from '@lotse/kubernetes/transport'
+import { whileLeading } from '@lotse/kubernetes/while-leading'
+import type { SourceContext } from '../source-context.ts'
+import { createKubernetesSource } from './kubernetes.ts'
+import { createKubernetesChanges } from './kubernetes-changes.ts'
+import { resourcePaths } from './kubernetes-objects.ts'
+import { createKubernetesStatuses } from './kubernetes-statuses.ts'
+import { withEvents } from './status-events.ts'
+
+/** Name of the Lease that the leader holds. */
+const leaseName = 'lotse-operator'
+/** How patient to be with the API server; the defaults are for people, shorter times for tests of faults. */
+export interface Timing {
+  /** See `TransportOptions.timeoutMs`. */
+  readonly timeoutMs?: number
+  /** See `ReflectorOptions.inactivityMs`. */
+  readonly inactivityMs?: number
+}
+
+/** How long the last events may take at the end. */
+const flushMs = 1_000
+/** How often to look whether the first lists are in. */
+const syncPollMs = 50
+
+/**
+ * Runs the operator on the resources of one namespace until the signal aborts. Every process watches, so that a standby
+ * is warm; the leader alone writes.
+ *
+ * @throws ConfigError when the API server or the namespace is not known; Error when leadership was lost, after which
+ * nothing may be written: the process must end
+ */
+export async function runOnKubernetes(
+  settings: Extract<SourceConfig, { kind: 'kubernetes' }>,
+  { parts, changes, ready }: SourceContext,
+  signal: AbortSignal,
+  timing: Timing = {},
+): Promise<void> {
+  const { clock, random, log } = parts
+  const access = await loadAccess(
+    settings.kubeconfig === undefined ? {} : { kubeconfig: settings.kubeconfig },
+  )
+  const namespace = settings.namespace ?? access.namespace
+  if (namespace === undefined) throw new ConfigError('LOTSE_NAMESPACE is not set.')
+  const transport = createTransport({
+    access,
+    clock,
+    random,
+    observer: parts.metrics.transport,
+    ...timing,
+  })
+  const paths = resourcePaths(namespace)
+  const identity = settings.identity ?? randomId()
+  const writing = whileLeading(transport)
+  const recorder = createEventRecorder({
+    transport: writing,
+    controller: 'lotse.dev/operator',
+    instance: identity,
+    clock,
+    randomId,
+    log,
+    observer: parts.metrics.events,
+  })
+  const statuses = withEvents(
+    createKubernetesStatuses({ transport: writing, paths }),
+    recorder,
+    namespace,
+  )
+  const operator = createOperator({ ...parts, statuses })
+  const source = createKubernetesSource({
+    transport,
+    clock,
+    random,
+    log,
+    paths,
+    statuses,
+    receiver: operator,
+    ...timing,
+  })
+  const elector = createLeaseElector({
+    observer: (leading) => parts.metrics.leads(leaseName, leading),
+    transport,
+    namespace,
+    name: leaseName,
+    identity,
+    clock,
+    random,
+    log,
+  })
+  ready(() => source.synced)
+  // Whatever ends first ends the others.
+  const ending = new AbortController()
+  const either = AbortSignal.any([signal, ending.signal])
+  try {
+    await Promise.all([
+      source.run(either),
+      elector.run(either, async (leading) => {
+        writing.lead(leading)
+        // Absent until listed would mean deleted.
+        while (!source.synced && !leading.aborted)
+          await clock.sleep(syncPollMs, leading).catch(() => {})
+        if (leading.aborted) return
+        const { resources, published } = operator
+        const applier = createKubernetesChanges({ transport: writing, paths, resources, clock })
+        const context = { requests: changes, applier, resources, published, clock, log }
+        await Promise.all([operator.run(leading), runChangeRequests(context, leading)])
+      }),
+    ])
+  } finally {
+    ending.abort()
+    // What has just happened is what people will ask about.
+    await Promise.race([recorder.flush(), clock.sleep(flushMs)])
+    await transport.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { upkeep, upkeepHours, type UpkeepOptions } from '@lotse/database/upkeep'
+
+/** Minutes after the start, or after a failure, until the databases are kept up. */
+const soon = 10
+
+/** Upkeep at regular times, as the CronJob of the chart does it. */
+export interface RepeatedUpkeep {
+  /** Starts no more. One that runs ends with the server; what it has not rewritten stays as it was. */
+  stop(): void
+}
+
+/**
+ * Keeps the databases up from now on.
+ *
+ * @param say tells whoever runs the stack, in one sentence, that it did not work
+ */
+export function repeatUpkeep(
+  databases: readonly UpkeepOptions[],
+  say: (sentence: string) => void,
+): RepeatedUpkeep {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = async (minutes: number): Promise<void> =>
+    sleep(minutes * 60_000, undefined, { signal, ref: false }).catch(() => {})
+  const once = async (): Promise<number> => {
+    let busy = 0
+    for (const database of databases) if (!signal.aborted) busy += (await upkeep(database)).busy
+    return busy === 0 ? upkeepHours * 60 : soon
+  }
+  const loop = async (): Promise<void> => {
+    let minutes = soon
+    for (;;) {
+      await pause(minutes)
+      if (signal.aborted) return
+      minutes = await once().catch(() => {
+        if (!signal.aborted) say('The databases could not be kept up; it is tried again.')
+        return soon
+      })
+    }
+  }
+  void loop()
+  return { stop: () => stopping.abort() }
+}
