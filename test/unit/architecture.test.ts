@@ -83,9 +83,8 @@ const rules: readonly Rule[] = [
     reason: 'only the Keycloak adapter imports its client',
   },
   {
-    from: 'operator/src/{agency,tenant,platform}/*-config.ts',
-    except: /\.test\.ts$/,
-    deny: /^(?!\.\/|@lotse\/crds|node:crypto)/,
+    from: 'operator/src/{{agency,tenant,platform}/*-config,agency/{link-code,refuse-taken-codes},resources/{status,own-texts},identity/groups,changes/{edit,planned-change}}.ts',
+    deny: /^(?!\.\.?\/[a-z/]*(-config|link-code|own-texts|edit|planned-change|status|refuse-taken-codes|groups)\.ts|@lotse\/crds|node:crypto)/,
     reason: 'desired state is a pure function of the resources',
   },
   {

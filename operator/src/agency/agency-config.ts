@@ -14,7 +14,7 @@ import {
   type Topic,
 } from '@lotse/crds'
 import type { LinkCode } from './link-code.ts'
-import { ownTexts } from './own-texts.ts'
+import { ownTexts } from '../resources/own-texts.ts'
 
 /** A row of `config.agency`. */
 export interface AgencyRow {

@@ -5,7 +5,7 @@ import {
   type OwnTexts,
   type Platform,
 } from '@lotse/crds'
-import { ownTexts } from '../agency/own-texts.ts'
+import { ownTexts } from '../resources/own-texts.ts'
 
 /** The row of `config.platform`. */
 export interface PlatformConfig {

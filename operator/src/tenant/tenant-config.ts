@@ -1,5 +1,5 @@
 import type { OwnTexts, Tenant } from '@lotse/crds'
-import { ownTexts } from '../agency/own-texts.ts'
+import { ownTexts } from '../resources/own-texts.ts'
 
 /** The row of a tenant in `config.tenant`: what its admins are shown. Everything else about it is in its agencies. */
 export interface TenantConfig {
