@@ -38,6 +38,10 @@ export interface ReflectorOptions {
   /** Default none. */
   readonly log?: Logger
   readonly target: ReflectorTarget
+  /** Only objects with these labels, for example `app=web`; default all. */
+  readonly labelSelector?: string
+  /** Only objects with these fields, for example `metadata.name=web`; default all. */
+  readonly fieldSelector?: string
   /** Objects in one page of a list; default 500. */
   readonly pageLimit?: number
   /**
@@ -99,12 +103,18 @@ export class Reflector {
   readonly #options: ReflectorOptions & Required<Pick<ReflectorOptions, 'clock' | 'random' | 'log'>>
   /** Uid by name of every object that the target knows. */
   #known = new Map<string, string>()
+  readonly #selectors: Readonly<Record<string, string>>
   #synced = false
   #failures = 0
 
   constructor(options: ReflectorOptions) {
     const { clock = systemClock, random = Math.random, log = silentLogger } = options
     this.#options = { ...options, clock, random, log }
+    const { labelSelector, fieldSelector } = options
+    this.#selectors = {
+      ...(labelSelector !== undefined && { labelSelector }),
+      ...(fieldSelector !== undefined && { fieldSelector }),
+    }
   }
 
   /** Whether the first list is in the target. */
@@ -147,7 +157,11 @@ export class Reflector {
     const objects: KubernetesObject[] = []
     let token: string | undefined
     for (;;) {
-      const query = { limit: String(pageLimit), ...(token !== undefined && { continue: token }) }
+      const query = {
+        ...this.#selectors,
+        limit: String(pageLimit),
+        ...(token !== undefined && { continue: token }),
+      }
       // A token that has expired is a 410 like any other: the list begins again.
       const answer = await transport.request({ method: 'GET', path, query, signal })
       const { metadata, items } = pageSchema.parse(answer)
@@ -170,6 +184,7 @@ export class Reflector {
     const silence = new AbortController()
     const watchdog = new Watchdog(clock, inactivityMs, () => silence.abort())
     const query = {
+      ...this.#selectors,
       watch: 'true',
       allowWatchBookmarks: 'true',
       timeoutSeconds: String(Math.round(watchSeconds * (1 + random() / 2))),
