@@ -1,9 +1,8 @@
 import type { Kind } from '@lotse/crds'
 import { groupsOf, type IdentityState } from './groups.ts'
 import type { GroupDirectory } from './group-directory.ts'
-import type { Reconcile } from '@lotse/kubernetes/controller'
+import type { Reconcile, Workqueue } from '@lotse/kubernetes'
 import { keyOf } from '../resources/resource-store.ts'
-import type { Workqueue } from '@lotse/kubernetes/workqueue'
 
 /**
  * The groups of all resources. They have a queue of their own: an identity provider that hangs must never hold the

@@ -6,7 +6,7 @@ import {
   identityCondition,
   publishedCondition,
 } from '../resources/status.ts'
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import type { ReconcileContext } from '../resources/reconcile-context.ts'
 
@@ -20,7 +20,7 @@ export async function reconcilePlatform(context: ReconcileContext): Promise<Reco
   if (platform === undefined) {
     if (await config.removePlatform())
       log.warn('there is no platform any more, which is development mode')
-    if (resources.complete) await statuses.release('Platform', platformName)
+    if (resources.complete) await statuses.removeFinalizer('Platform', platformName)
     return {}
   }
   const desired = platformConfig(platform)

@@ -1,4 +1,4 @@
-import type { Reconcile } from '@lotse/kubernetes/controller'
+import type { Reconcile } from '@lotse/kubernetes'
 
 /** Lets somebody wait until a resource, as it is now, is in effect. */
 export interface Settlement {

@@ -1,6 +1,6 @@
 import { basicStatus, identityCondition, publishedCondition } from '../resources/status.ts'
 import { tenantConfig } from './tenant-config.ts'
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
 
@@ -17,11 +17,11 @@ export async function reconcileTenant(
     await config.removeTenant(name)
     // Comes again when the groups are gone.
     if (identity.want('Tenant', name, 'absent') !== 'absent') return {}
-    await statuses.release('Tenant', name)
+    await statuses.removeFinalizer('Tenant', name)
     identity.forget('Tenant', name)
     return {}
   }
-  await statuses.hold('Tenant', name)
+  await statuses.addFinalizer('Tenant', name)
   const { error } = await attempt(async () => config.publishTenant(tenantConfig(tenant)))
   const previous = statuses.read('Tenant', name)
   const status = basicStatus(

@@ -1,9 +1,8 @@
 import { kinds, type Kind, type Resource } from '@lotse/crds'
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
-import { createReflector, type Reflector } from '@lotse/kubernetes/reflector'
+import { Reflector, type Transport } from '@lotse/kubernetes'
 import { keyOf, type Snapshot } from '../../resources/resource-store.ts'
-import type { Transport } from '@lotse/kubernetes/transport'
 import {
   readObject,
   type ObjectFacts,
@@ -35,8 +34,8 @@ export interface ResourceReceiver {
   put(resource: Resource): void
   /** Takes over that a resource is gone. */
   remove(kind: Kind, name: string): void
-  /** Looks at a resource again: somebody has changed what the operator wrote. */
-  touch(kind: Kind, name: string): void
+  /** Reconciles a resource again: what the operator wrote has been changed externally. */
+  enqueue(kind: Kind, name: string): void
 }
 
 /** The resources of one namespace of a Kubernetes API server. */
@@ -62,7 +61,7 @@ export function createKubernetesSource(options: KubernetesSourceOptions): Kubern
     kind: Kind,
     object: ReadObject,
     from: 'list' | 'watch',
-  ): 'put' | 'refused' | 'touch' {
+  ): 'put' | 'refused' | 'enqueue' {
     const key = keyOf(kind, object.name)
     const meddled = statuses.seen(kind, object.name, object.facts, from)
     if ('violations' in object.resource) {
@@ -81,7 +80,7 @@ export function createKubernetesSource(options: KubernetesSourceOptions): Kubern
     const was = refused.delete(key)
     resources.set(key, object.resource)
     if (was) return 'refused'
-    return meddled ? 'touch' : 'put'
+    return meddled ? 'enqueue' : 'put'
   }
 
   /** An object that cannot be read is on its way out: by the last good state, or else as one that is gone. */
@@ -108,42 +107,45 @@ export function createKubernetesSource(options: KubernetesSourceOptions): Kubern
     })
   }
 
-  const reflectors: readonly Reflector[] = kinds.map((kind) =>
-    createReflector({
-      transport,
-      path: paths[kind].collection,
-      clock,
-      random,
-      log,
-      ...(inactivityMs !== undefined && { inactivityMs }),
-      target: {
-        replace: (values) => {
-          const read = values.map((value) => readObject(kind, value)).filter((o) => o !== undefined)
-          const names = new Set(read.map(({ name }) => name))
-          for (const resource of resources.values())
-            if (resource.kind === kind && !names.has(resource.metadata.name))
-              drop(kind, resource.metadata.name)
-          const meddled = read.filter((object) => take(kind, object, 'list') === 'touch')
-          listed.add(kind)
-          tellAll()
-          for (const { name } of meddled) receiver.touch(kind, name)
+  const reflectors: readonly Reflector[] = kinds.map(
+    (kind) =>
+      new Reflector({
+        transport,
+        path: paths[kind].collection,
+        clock,
+        random,
+        log,
+        ...(inactivityMs !== undefined && { inactivityMs }),
+        target: {
+          replace: (values) => {
+            const read = values
+              .map((value) => readObject(kind, value))
+              .filter((o) => o !== undefined)
+            const names = new Set(read.map(({ name }) => name))
+            for (const resource of resources.values())
+              if (resource.kind === kind && !names.has(resource.metadata.name))
+                drop(kind, resource.metadata.name)
+            const meddled = read.filter((object) => take(kind, object, 'list') === 'enqueue')
+            listed.add(kind)
+            tellAll()
+            for (const { name } of meddled) receiver.enqueue(kind, name)
+          },
+          put: (value) => {
+            const object = readObject(kind, value)
+            if (object === undefined) return
+            const news = take(kind, object, 'watch')
+            if (listed.size < kinds.length) return
+            if (news === 'refused') tellAll()
+            else if (!('violations' in object.resource)) receiver.put(object.resource)
+            if (news === 'enqueue') receiver.enqueue(kind, object.name)
+          },
+          remove: ({ metadata }) => {
+            const name = metadata.name
+            drop(kind, name)
+            if (listed.size === kinds.length) receiver.remove(kind, name)
+          },
         },
-        put: (value) => {
-          const object = readObject(kind, value)
-          if (object === undefined) return
-          const news = take(kind, object, 'watch')
-          if (listed.size < kinds.length) return
-          if (news === 'refused') tellAll()
-          else if (!('violations' in object.resource)) receiver.put(object.resource)
-          if (news === 'touch') receiver.touch(kind, object.name)
-        },
-        remove: ({ metadata }) => {
-          const name = metadata.name
-          drop(kind, name)
-          if (listed.size === kinds.length) receiver.remove(kind, name)
-        },
-      },
-    }),
+      }),
   )
 
   return {

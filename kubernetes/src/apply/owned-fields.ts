@@ -1,14 +1,16 @@
+import { isRecord } from './is-record.ts'
+
 /** A set of fields as the API server keeps it (FieldsV1): `f:` a field, `k:` an item by its keys, `.` the thing itself. */
 type FieldSet = Readonly<Record<string, unknown>>
 
 /**
- * The part of an object that a set of fields names, with the values that the object has now. Applying it again changes
- * nothing, which is what a manager must do with everything it owns: server-side apply takes away what is no longer sent.
+ * Returns the part of an object that a set of fields names, with the current values of the object. A manager that changes
+ * one field must send this part again: server-side apply removes what is no longer sent.
  *
  * Format: https://github.com/kubernetes-sigs/structured-merge-diff (fieldpath/serialize), as in `metadata.managedFields`.
  *
  * @param value the object, or the part of it that the set is about
- * @returns undefined when nothing of it is there
+ * @returns undefined when the object has none of the fields
  */
 export function ownedFields(fields: unknown, value: unknown): unknown {
   if (!isRecord(fields) || value === undefined) return undefined
@@ -42,8 +44,4 @@ function ownedItems(fields: FieldSet, items: readonly unknown[]): unknown {
 function matches(item: unknown, key: unknown): boolean {
   if (!isRecord(item) || !isRecord(key)) return false
   return Object.entries(key).every(([name, value]) => item[name] === value)
-}
-
-function isRecord(value: unknown): value is FieldSet {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

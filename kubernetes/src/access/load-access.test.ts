@@ -2,8 +2,9 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConfigError } from '@lotse/common/config'
-import { loadAccess, type Credentials } from './kubernetes-access.ts'
+import type { Credentials } from './access.ts'
+import { AccessError } from './access-error.ts'
+import { loadAccess } from './load-access.ts'
 import { libraryAccess } from './library-access.ts'
 import { plainAccess } from './plain-access.ts'
 import { podAccess } from './pod-access.ts'
@@ -77,7 +78,7 @@ describe('what is read without the library is what the library reads', () => {
     // A rest parameter: for a short row Jest would take the fourth parameter for its `done`.
   ])('%s', async (...[, cluster, user, context]) => {
     const path = await kubeconfig(cluster, user, { ...(context !== undefined && { context }) })
-    const plain = plainAccess(path, 'LOTSE_KUBECONFIG')
+    const plain = plainAccess(path, 'KUBECONFIG')
     const library = libraryAccess(path)
     if (plain === 'needs-library') throw new Error('not read')
     expect([plain.server, plain.namespace]).toEqual([library.server, library.namespace])
@@ -111,7 +112,7 @@ describe('who proves itself in another way is left to the library', () => {
     ['a password', { username: 'a', password: 'b' }],
   ])('%s', async (_, user) => {
     const path = await kubeconfig(inline, user)
-    expect(plainAccess(path, 'LOTSE_KUBECONFIG')).toBe('needs-library')
+    expect(plainAccess(path, 'KUBECONFIG')).toBe('needs-library')
     expect(await loadAccess({ kubeconfig: path })).toHaveProperty(
       'server',
       'https://127.0.0.1:6443',
@@ -162,7 +163,7 @@ test.each<[reason: string, cluster: object, user: object, message: string]>([
 ])('%s', async (_, cluster, user, message) => {
   const access = loadAccess({ kubeconfig: await kubeconfig(cluster, user) })
   const error: unknown = await access.catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(ConfigError)
+  expect(error).toBeInstanceOf(AccessError)
   expect(String(error)).toContain(message)
 })
 
@@ -180,7 +181,7 @@ test.each<[reason: string, text: string | undefined, message: RegExp]>([
   await rm(path, { force: true })
   if (text !== undefined) await writeFile(path, text)
   const error: unknown = await loadAccess({ kubeconfig: path }).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(ConfigError)
+  expect(error).toBeInstanceOf(AccessError)
   expect(String(error)).toMatch(message)
 })
 
@@ -199,9 +200,9 @@ describe('in a pod', () => {
   ])('$reason', async ({ host, server }) => {
     const account = await mkdtemp(join(folder, 'account-'))
     for (const name of ['token', 'namespace', 'ca.crt']) await writeFile(join(account, name), name)
-    const access = podAccess(account, {
-      KUBERNETES_SERVICE_HOST: host,
-      KUBERNETES_SERVICE_PORT: '443',
+    const access = podAccess({
+      directory: account,
+      environment: { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: '443' },
     })
     expect(access).toMatchObject({ server, namespace: 'namespace' })
     const first = await access.credentials()
@@ -212,7 +213,9 @@ describe('in a pod', () => {
 
   test('without an account it is one sentence', () => {
     const pod = { KUBERNETES_SERVICE_HOST: '10.0.0.1', KUBERNETES_SERVICE_PORT: '443' }
-    expect(() => podAccess(join(folder, 'nowhere'), pod)).toThrow(ConfigError)
+    expect(() => podAccess({ directory: join(folder, 'nowhere'), environment: pod })).toThrow(
+      AccessError,
+    )
   })
 
   test('elsewhere it is one sentence', async () => {
@@ -220,9 +223,7 @@ describe('in a pod', () => {
     const { KUBERNETES_SERVICE_HOST: host } = process.env
     delete process.env['KUBERNETES_SERVICE_HOST']
     try {
-      await expect(loadAccess()).rejects.toThrow(
-        'LOTSE_KUBECONFIG is not set, and this is not a pod.',
-      )
+      await expect(loadAccess()).rejects.toThrow('KUBECONFIG is not set, and this is not a pod.')
     } finally {
       if (host !== undefined) process.env['KUBERNETES_SERVICE_HOST'] = host
     }

@@ -1,10 +1,10 @@
-import type { Clock } from '@lotse/common/clock'
+import type { Clock } from '../src/clock.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until a test advances it. */
 export interface ManualClock extends Clock {
-  /** Moves on and wakes all who have slept long enough, in the order of their time. */
+  /** Moves the time forward and wakes the sleepers that are due, in the order of their times. */
   advance(ms: number): Promise<void>
-  /** How many sleep. */
+  /** How many callers sleep. */
   readonly sleepers: number
 }
 
@@ -13,7 +13,7 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** Makes a clock that begins at the epoch. */
+/** Creates a clock that begins at the epoch. */
 export function createManualClock(): ManualClock {
   let now = 0
   const sleepers = new Set<Sleeper>()
@@ -32,7 +32,7 @@ export function createManualClock(): ManualClock {
         })
       }),
     advance: async (ms) => {
-      // What is under way may be about to sleep.
+      // Running callers may be about to sleep.
       await settle()
       const end = now + ms
       for (;;) {

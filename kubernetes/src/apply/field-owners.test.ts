@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { Step } from '../../changes/edit.ts'
-import { ownersOf, pointerTo } from './managed-fields.ts'
+import { ownersOf } from './field-owners.ts'
+import { pointerTo, type FieldStep } from './field-path.ts'
 
 const object = {
   spec: {
@@ -33,7 +33,7 @@ const managedFields = [
 const links = ['spec', 'liveChat', 'links']
 const cases: readonly {
   reason: string
-  path: readonly Step[]
+  path: readonly FieldStep[]
   owners: string[]
   pointer: string | undefined
 }[] = [

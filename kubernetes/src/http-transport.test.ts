@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { systemClock } from '@lotse/common/clock'
+import { systemClock } from './clock.ts'
 import { z } from 'zod'
 import { BrokenLineError } from './json-lines.ts'
-import { createTransport, type ApiRequest, type Transport } from './transport.ts'
+import { HttpTransport } from './http-transport.ts'
+import type { ApiRequest, Transport } from './transport.ts'
 
 interface Answer {
   readonly status: number
@@ -39,7 +40,7 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  transport = createTransport({
+  transport = new HttpTransport({
     access: {
       server: `http://127.0.0.1:${port}`,
       namespace: undefined,
@@ -164,7 +165,7 @@ test.each([
 ])(
   'without credentials nothing is asked, and the error says so: $reason',
   async ({ credentials, code }) => {
-    const without = createTransport({
+    const without = new HttpTransport({
       access: { server: 'http://127.0.0.1:9', namespace: undefined, credentials },
       clock: systemClock,
       random: () => 0,
