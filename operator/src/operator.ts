@@ -5,13 +5,13 @@ import type { LinkCode } from './agency/link-code.ts'
 import type { GroupDirectory } from './identity/group-directory.ts'
 import type { Aggregates } from './postgres/aggregates.ts'
 import type { ConfigRepository } from './postgres/config-repository.ts'
-import { createAggregateWatch } from './agency/aggregate-watch.ts'
+import { AggregateWatch } from './agency/aggregate-watch.ts'
 import { reconcileAgency, rememberingDerive } from './agency/reconcile-agency.ts'
 import type { ReconcileContext } from './resources/reconcile-context.ts'
-import { createDeletionGrace } from './agency/deletion-grace.ts'
-import { createIdentityGroups } from './identity/identity-groups.ts'
+import { DeletionGrace } from './agency/deletion-grace.ts'
+import { IdentityGroups } from './identity/identity-groups.ts'
 import { reconcilePlatform } from './platform/reconcile-platform.ts'
-import { createSettlement } from './resources/settlement.ts'
+import { Settlement } from './resources/settlement.ts'
 import { reconcileTenant } from './tenant/reconcile-tenant.ts'
 import { runController, type Reconcile, type ReconcileResult } from '@lotse/kubernetes/controller'
 import type { RuntimeMetrics } from '@lotse/kubernetes/metrics'
@@ -79,13 +79,13 @@ export function createOperator(parts: OperatorParts): Operator {
   const resources = createResourceStore()
   const queue = createWorkqueue({ clock, random, observer: metrics.forQueue('resources') })
   const identityQueue = createWorkqueue({ clock, random, observer: metrics.forQueue('identity') })
-  const identity = createIdentityGroups({
+  const identity = new IdentityGroups({
     groups: parts.groups,
     queue: identityQueue,
     onChange: (key) => queue.add(key),
   })
-  const aggregates = createAggregateWatch(parts.readAggregates)
-  const grace = createDeletionGrace(clock)
+  const aggregates = new AggregateWatch(parts.readAggregates)
+  const grace = new DeletionGrace(clock)
   const context: ReconcileContext = { ...parts, resources, identity, aggregates, grace }
   const derive = rememberingDerive(parts.linkCode)
 
@@ -110,7 +110,7 @@ export function createOperator(parts: OperatorParts): Operator {
       return { requeueAfterMs: resyncMs }
     },
   }
-  const settlement = createSettlement()
+  const settlement = new Settlement()
   const reconcile: Reconcile = settlement.watch(async (key) => {
     const { kind, name } = splitKey(key)
     return (await reconcilers[kind]?.(name)) ?? {}

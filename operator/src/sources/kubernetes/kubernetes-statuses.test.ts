@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { transition, type AgencyStatus } from '@lotse/crds'
 import fc from 'fast-check'
-import { condition } from '../../resources/status.ts'
+import { condition } from '../../resources/conditions.ts'
 import { ApiError } from '@lotse/kubernetes/api-error'
 import type { ApiRequest, Transport } from '@lotse/kubernetes/transport'
 import { readObject, resourcePaths, type ObjectFacts } from './kubernetes-objects.ts'
