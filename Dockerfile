@@ -95,7 +95,7 @@ COPY --from=compiled /app/dist/common/src common/src
 COPY --from=compiled /app/dist/database/src database/src
 COPY database/migrations database/migrations
 USER 1000:1000
-ENTRYPOINT ["node", "--conditions=compiled", "database/src/migrate.js"]
+ENTRYPOINT ["node", "--conditions=compiled", "database/src/commands/migrate.js"]
 
 # The pages and the server that serves them; also what `helm test` runs.
 FROM edge AS web

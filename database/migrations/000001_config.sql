@@ -11,7 +11,7 @@ create table config.platform (
   locales text[] not null,
   enquiry_url text,
   hosts jsonb not null,
-  -- Times in seconds and limits, under the field names of the resource (design section 4), defaults filled in.
+  -- Times in seconds and limits, under the field names of the resource's spec.liveChat, defaults filled in.
   live_chat jsonb not null,
   zip_code_pattern text
 );

@@ -1,5 +1,5 @@
--- The text of every version that was ever published, so that an agency can show what people agreed to. Kept for good, also
--- when the text changes or the agency is deleted: no foreign key, and nobody may update or delete. Runs as lotse_owner.
+-- The text of every version that was ever published, so that an agency can show what people agreed to. Kept permanently,
+-- also when the text changes or the agency is deleted: no foreign key, and no role may update or delete. Runs as lotse_owner.
 create table config.legal_text_version (
   agency text not null,
   kind text not null,
@@ -7,7 +7,7 @@ create table config.legal_text_version (
   version text not null,
   source text not null,
   html text not null,
-  -- When it was published for the first time, or when this table was made.
+  -- When it was published for the first time, or when this table was created.
   published_at timestamptz not null default clock_timestamp(),
   primary key (agency, kind, locale, version)
 );

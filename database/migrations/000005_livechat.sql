@@ -7,7 +7,7 @@ grant usage on schema livechat to lotse_api, lotse_operator;
 create table livechat.clock (
   singleton boolean primary key default true check (singleton),
   "offset" interval not null default '0',
-  -- When the offset last changed, on the machine's clock: people who are connected get a moment to say so.
+  -- When the offset last changed, on the machine's clock: connected people get a moment to send a heartbeat.
   moved_at timestamptz not null default '-infinity'
 );
 insert into livechat.clock default values;
@@ -26,7 +26,7 @@ create trigger moved before update of "offset" on livechat.clock
 create function livechat.now() returns timestamptz language sql stable
   as $$ select clock_timestamp() + "offset" from livechat.clock $$;
 
--- An entry that has begun: written before the identity user is made, so that a crash in between leaves a trace to clean up.
+-- An entry that has begun: written before the identity user is created, so that a crash leaves a trace to clean up.
 create table livechat.entry (
   ticket_id text primary key,
   agency text not null,
@@ -43,7 +43,7 @@ create table livechat.ticket (
   -- The states of api/src/domain/transitions.ts; a test compares them.
   state text not null check
     (state in ('Waiting', 'Accepted', 'Consented', 'Active', 'Ended', 'Abandoned', 'Wiped')),
-  -- Why it is in this state, where there is a why (api/src/domain/ticket.ts).
+  -- Why it is in this state, where there is a reason (api/src/domain/ticket.ts).
   reason text,
   agency text not null,
   pseudonym text,
@@ -84,14 +84,14 @@ create index ticket_deadline on livechat.ticket (deadline) where deadline is not
 create index ticket_ended on livechat.ticket (ticket_id) where state = 'Ended';
 create index ticket_counselor on livechat.ticket (counselor) where counselor is not null;
 
--- The Matrix user of one person in one ticket; nobody's id outlives a ticket. No foreign key: its check is a sixth of what
--- an accept costs, and rows are made in the claim and removed with the ticket in one statement each.
+-- The Matrix user of one person in one ticket; no id outlives its ticket. No foreign key: its check is a sixth of what
+-- an accept costs, and rows are inserted by the claim and removed with the ticket in one statement each.
 create table livechat.participant (
   ticket_id text not null,
   person text not null check (person in ('client', 'counselor')),
   localpart text not null unique,
   device_id text not null,
-  -- The server's half of the browser's storage key; gone, the browser's store is unreadable.
+  -- The server's half of the browser's storage key; without it the browser's store is unreadable.
   server_share bytea,
   ed25519 text,
   curve25519 text,
@@ -108,7 +108,7 @@ create table livechat.outbox (
   -- For the metric of open wipes.
   queued_at timestamptz not null default clock_timestamp(),
   attempts integer not null default 0,
-  -- A code, never a text: texts of upstreams quote ids.
+  -- A code, never a message: messages of upstreams quote ids.
   error_code text
 );
 create index outbox_run_at on livechat.outbox (run_at);
@@ -149,14 +149,14 @@ create table livechat.pickup_rate (
   last_pickup timestamptz not null
 );
 
--- What a client whose ticket is gone is still told, for 30 seconds. Sealed with the api's key: names no ticket.
+-- The last message for a client whose ticket was deleted, for 30 seconds. Sealed with the api's key: names no ticket.
 create table livechat.farewell (
   session_hash bytea primary key,
   sealed bytea not null,
   expires_at timestamptz not null
 );
 
--- What a counselor is told, for ten minutes, without pseudonym. Sealed: a dump names no ticket.
+-- Messages for a counselor, for ten minutes, without pseudonym. Sealed: a dump names no ticket.
 create table livechat.notice (
   notice_id text primary key,
   counselor text not null,
@@ -165,7 +165,7 @@ create table livechat.notice (
 );
 create index notice_counselor on livechat.notice (counselor);
 
--- Things in Keycloak and Synapse that no row accounts for, seen by the lister. A second sighting removes them.
+-- Objects in Keycloak and Synapse that belong to no row, found by the lister. A second sighting removes them.
 create table livechat.sighting (
   kind text not null check (kind in ('identity', 'matrix-user', 'room')),
   name text not null,

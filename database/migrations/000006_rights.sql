@@ -3,7 +3,7 @@
 -- A keyed hash of the counselor's Keycloak session (claim sid) that holds the chat: a logout of that session ends the chat.
 alter table livechat.ticket add column staff_session bytea;
 -- Sealed with the api's key: the exact moment of the end, and whether the person keeps the place in the queue. The columns
--- beside it are cut to the hour. Removed when it no longer serves.
+-- next to it are cut to the hour. Removed when it no longer serves.
 alter table livechat.ticket add column ending bytea;
 alter table livechat.ticket
   add check (staff_session is null or counselor is not null),
@@ -18,7 +18,7 @@ create table livechat.staff_standing (
   counselor text primary key,
   -- When a replica last took on the question.
   claimed_at timestamptz not null,
-  -- When the question was asked whose answer stands here; null before the first answer.
+  -- When the question was asked to which this is the answer; null before the first answer.
   asked_at timestamptz,
   -- Full group paths; null when the account does not exist or is disabled.
   groups text[]

@@ -1,11 +1,11 @@
 -- A door that costs the attacker: the share of entries without a proof of work, proofs that have been used, and the limit
 -- of tickets that one counselor holds without an answer.
 
--- Tokens that may be taken without a proof: half of the burst, refilled at half the rate. Buckets of before start full.
+-- Tokens that may be taken without a proof: half of the burst, refilled at half the rate. Existing buckets start full.
 truncate livechat.entry_bucket;
 alter table livechat.entry_bucket add column proofless double precision not null;
 
--- Proofs that have let somebody in; each counts once, on whichever replica. Unlogged: neither the WAL nor a base backup
+-- Proofs that have let a client in; each counts once, on whichever replica. Unlogged: neither the WAL nor a base backup
 -- has to keep when a proof was used. A crash of PostgreSQL forgets them, and with them the buckets.
 create unlogged table livechat.spent_proof (
   -- Keyed hash of the challenge.

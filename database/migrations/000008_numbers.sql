@@ -18,7 +18,7 @@ create table livechat.consent_pending (
   month date not null
 );
 
--- How many people agreed to which version in a month, for good. Names no person and changes once a day.
+-- How many people agreed to which version in a month, kept permanently. Names no person and changes once a day.
 create table livechat.consent_count (
   agency text not null,
   kind text not null,

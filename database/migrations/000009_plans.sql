@@ -4,6 +4,6 @@
 create index ticket_pseudonym on livechat.ticket (agency, pseudonym) where pseudonym is not null;
 
 -- The sweeper asks four times a second which ended chats a lowered retention makes due before their deadline. Only those
--- whose own retention is longer than the current one can be; while nobody lowers the setting that is none.
+-- whose own retention is longer than the current one can be; while the setting is not lowered there are none.
 drop index livechat.ticket_ended;
 create index ticket_ended on livechat.ticket (retention_seconds) where state = 'Ended';

@@ -1,10 +1,7 @@
 import pg from 'pg'
-import { z } from 'zod'
-import { databaseSetting, readConfig } from '@lotse/common/config'
 import { forgetStatistics, inventTimeStatistics } from './forget-statistics.ts'
 import { rewriteTables } from './rewrite-tables.ts'
 import { ownSchemas } from './own-schemas.ts'
-import { run } from '@lotse/common/run'
 
 /** Whose tables a database holds. Those of Keycloak and Synapse are all in the schema `public`. */
 export type Holder = 'lotse' | 'neighbour'
@@ -63,26 +60,4 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   } finally {
     await client.end()
   }
-}
-
-if (import.meta.main) {
-  await run('upkeep', async ({ log }) => {
-    const config = readConfig(
-      z.object({
-        LOTSE_UPKEEP_URL: databaseSetting,
-        LOTSE_UPKEEP_KEYCLOAK_URL: databaseSetting,
-        LOTSE_UPKEEP_SYNAPSE_URL: databaseSetting,
-      }),
-    )
-    const databases: readonly UpkeepOptions[] = [
-      { url: config.LOTSE_UPKEEP_URL, holder: 'lotse' },
-      { url: config.LOTSE_UPKEEP_KEYCLOAK_URL, holder: 'neighbour' },
-      { url: config.LOTSE_UPKEEP_SYNAPSE_URL, holder: 'neighbour' },
-    ]
-    let busy = 0
-    for (const database of databases) busy += (await upkeep(database)).busy
-    if (busy === 0) return
-    log.warn('tables were in use all the time', { count: busy })
-    throw new Error('Some tables keep their deleted rows until the next upkeep.')
-  })
 }

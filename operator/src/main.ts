@@ -7,7 +7,7 @@ import { operatorConfig } from './config.ts'
 import { createKeycloakGroups } from './keycloak/keycloak-groups.ts'
 import { linkCodes } from './agency/link-codes.ts'
 import { readAggregates } from './postgres/aggregates.ts'
-import { openChangeRequests } from './postgres/change-requests.ts'
+import { openChangeRows } from './postgres/change-rows.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
 import { runOnDirectory } from './sources/directory/run-on-directory.ts'
 import { runOnKubernetes } from './sources/kubernetes/run-on-kubernetes.ts'
@@ -23,7 +23,7 @@ async function main({ signal, log }: RunContext): Promise<void> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const pool = createPool(settings.databaseUrl, { max: 5, applicationName: 'lotse-operator' })
-  const changes = openChangeRequests({
+  const changes = openChangeRows({
     pool,
     databaseUrl: settings.databaseUrl,
     clock: systemClock,

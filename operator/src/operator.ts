@@ -2,19 +2,19 @@ import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import { platformName, type Kind, type Resource } from '@lotse/crds'
 import { runController, Workqueue, type Priority, type RuntimeMetrics } from '@lotse/kubernetes'
-import { createAggregateWatch } from './agency/aggregate-watch.ts'
-import { createDeletionGrace } from './agency/deletion-grace.ts'
+import { AggregateWatch } from './agency/aggregate-watch.ts'
+import { DeletionGrace } from './agency/deletion-grace.ts'
 import type { LinkCode } from './agency/link-code.ts'
 import { createAggregatePoller } from './agency/poll-aggregates.ts'
 import type { GroupDirectory } from './identity/group-directory.ts'
-import { createIdentityGroups } from './identity/identity-groups.ts'
+import { IdentityGroups } from './identity/identity-groups.ts'
 import type { Aggregates } from './postgres/aggregates.ts'
 import type { ConfigRepository } from './postgres/config-repository.ts'
 import { createReconcile, orphansKey, resyncKey } from './reconcilers.ts'
 import { withDependants } from './resources/dependants.ts'
 import type { ReconcileContext } from './resources/reconcile-context.ts'
 import { keyOf, ResourceStore, type Resources, type Snapshot } from './resources/resource-store.ts'
-import { createSettlement } from './resources/settlement.ts'
+import { Settlement } from './resources/settlement.ts'
 import type { StatusStore } from './resources/status-store.ts'
 
 /** What an operator works with. */
@@ -64,15 +64,15 @@ export function createOperator(parts: OperatorParts): Operator {
   const resources = new ResourceStore()
   const queue = new Workqueue({ clock, random, observer: metrics.forQueue('resources') })
   const identityQueue = new Workqueue({ clock, random, observer: metrics.forQueue('identity') })
-  const identity = createIdentityGroups({
+  const identity = new IdentityGroups({
     groups: parts.groups,
     queue: identityQueue,
     onChange: (key) => queue.add(key),
   })
-  const aggregates = createAggregateWatch(parts.readAggregates)
-  const grace = createDeletionGrace(clock)
+  const aggregates = new AggregateWatch(parts.readAggregates)
+  const grace = new DeletionGrace(clock)
   const context: ReconcileContext = { ...parts, resources, identity, aggregates, grace }
-  const settlement = createSettlement()
+  const settlement = new Settlement()
   const reconcile = settlement.watch(createReconcile(context, queue, parts.linkCode))
   const poller = createAggregatePoller({
     aggregates,

@@ -4,7 +4,7 @@ import { createPool } from '@lotse/common/pool'
 import { Registry } from 'prom-client'
 import { createMemoryGroups, type MemoryGroups } from './memory-groups.ts'
 import { readAggregates } from '../src/postgres/aggregates.ts'
-import { openChangeRequests } from '../src/postgres/change-requests.ts'
+import { openChangeRows } from '../src/postgres/change-rows.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
 import { runOnKubernetes, type Timing } from '../src/sources/kubernetes/run-on-kubernetes.ts'
 import { createRuntimeMetrics } from '@lotse/kubernetes'
@@ -38,7 +38,7 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
   const groups = createMemoryGroups()
   const registry = new Registry()
   const log = silentLogger
-  const changes = openChangeRequests({ pool, databaseUrl, clock: systemClock, log })
+  const changes = openChangeRows({ pool, databaseUrl, clock: systemClock, log })
   const running = runOnKubernetes(
     {
       kind: 'kubernetes',

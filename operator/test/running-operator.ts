@@ -11,7 +11,7 @@ import { createOperator, type Operator } from '../src/operator.ts'
 import { readAggregates } from '../src/postgres/aggregates.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
 import { createRuntimeMetrics } from '@lotse/kubernetes'
-import { watchDirectory } from '../src/sources/directory/directory.ts'
+import { watchDirectory } from '../src/sources/directory/watch-directory.ts'
 import { openStatusFiles, type StatusFiles } from '../src/sources/directory/status-files.ts'
 import { testLinkCode } from './link-code.ts'
 

@@ -44,8 +44,8 @@ const sources: Readonly<Record<string, string>> = {
   api: 'api/src/config.ts',
   edge: 'edge/src/config.ts',
   web: 'web/server/config.ts',
-  migrate: 'database/src/migrate.ts',
-  upkeep: 'database/src/upkeep.ts',
+  migrate: 'database/src/commands/migrate.ts',
+  upkeep: 'database/src/commands/upkeep.ts',
   test: 'web/server/check-installation.ts',
 }
 

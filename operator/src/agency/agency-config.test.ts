@@ -9,7 +9,7 @@ import {
 import { testLinkCode } from '../../test/link-code.ts'
 import { agencyConfig } from './agency-config.ts'
 import { platformConfig } from '../platform/platform-config.ts'
-import { agencyStatus, type AgencyInput } from '../resources/status.ts'
+import { agencyStatus, type AgencyStatusInput } from './agency-status.ts'
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const resources = fc.tuple(arbitraryAgency(), maybe(arbitraryTenant()), maybe(arbitraryPlatform))
@@ -66,7 +66,7 @@ test('a status says of every condition what, why and since when, and is the same
         waitingAtMark: maybe(fc.nat()),
       }),
     ),
-  }) satisfies fc.Arbitrary<Partial<AgencyInput>>
+  }) satisfies fc.Arbitrary<Partial<AgencyStatusInput>>
   fc.assert(
     fc.property(resources, rest, ([agency, tenant, platform], more) => {
       const input = {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { validateResource, type Agency } from '@lotse/crds'
 import type { Aggregates } from '../postgres/aggregates.ts'
-import { createAggregateWatch } from './aggregate-watch.ts'
+import { AggregateWatch } from './aggregate-watch.ts'
 
 const hamburg = sample({})
 const office = sample({
@@ -12,7 +12,7 @@ const office = sample({
 
 test('a change of the active counselors is seen at once, of the waiting clients only at a mark', async () => {
   let now = at('12:01:00', { waiting: 0, activeCounselors: 0 })
-  const watch = createAggregateWatch(async () => now)
+  const watch = new AggregateWatch(async () => now)
   expect(await watch.look([hamburg])).toEqual({ changed: ['Agency/hamburg'] })
   expect(await watch.look([hamburg])).toEqual({ changed: [] })
 
@@ -34,7 +34,7 @@ test('a change of the active counselors is seen at once, of the waiting clients 
 
 test('opening and closing are changes', async () => {
   let now = at('11:59:59', {})
-  const watch = createAggregateWatch(async () => now)
+  const watch = new AggregateWatch(async () => now)
   await watch.look([office])
   now = at('12:00:00', {})
   expect(await watch.look([office])).toEqual({ changed: ['Agency/hamburg'] })
@@ -49,7 +49,7 @@ test('opening and closing are changes', async () => {
 test('when nothing can be read, that is a change, and so is its end', async () => {
   const failure = new Error('down')
   let down = false
-  const watch = createAggregateWatch(async () => {
+  const watch = new AggregateWatch(async () => {
     if (down) throw failure
     return at('12:01:00', {})
   })

@@ -6,69 +6,71 @@ import { attempt } from '../resources/attempt.ts'
 /** Numbers of an agency as a status may show them. */
 export interface VisibleNumbers {
   readonly activeCounselors: number
-  /** As of the last five-minute mark; undefined when the operator was not there then. */
+  /** As of the last five-minute mark; undefined when the operator was not running then. */
   readonly waitingAtMark: number | undefined
-}
-
-/** What the api's numbers say, as of the last look. */
-export interface AggregateWatch {
-  /** The database's time at the last look; undefined when it cannot be read. */
-  readonly now: Date | undefined
-  numbersOf(agency: string): VisibleNumbers | undefined
-  /**
-   * Looks again, and answers with the keys of the agencies for which something visible has changed, and with the error
-   * when nothing could be read.
-   */
-  look(
-    agencies: readonly Agency[],
-  ): Promise<{ readonly changed: readonly string[]; readonly error?: unknown }>
 }
 
 /** Between two marks the number of waiting clients in a status does not change: it would date one person's visit. */
 const markMs = 5 * 60_000
 
-/** @param read reads the numbers; may throw, then nothing is known until the next look */
-export function createAggregateWatch(read: () => Promise<Aggregates>): AggregateWatch {
-  let latest: Aggregates | undefined
-  let mark: number | undefined
-  let atMark: ReadonlyMap<string, AgencyAggregate> | undefined
-  let signatures: ReadonlyMap<string, string> = new Map()
+/** The api's numbers as of the last read. */
+export class AggregateWatch {
+  readonly #readAggregates: () => Promise<Aggregates>
+  #latest: Aggregates | undefined
+  #mark: number | undefined
+  #atMark: ReadonlyMap<string, AgencyAggregate> | undefined
+  #signatures: ReadonlyMap<string, string> = new Map()
 
-  function numbersOf(agency: string): VisibleNumbers | undefined {
-    const numbers = latest?.byAgency.get(agency)
+  /** @param readAggregates may throw, then no numbers are known until the next read */
+  constructor(readAggregates: () => Promise<Aggregates>) {
+    this.#readAggregates = readAggregates
+  }
+
+  /** The database's time at the last read; undefined when that failed. */
+  get now(): Date | undefined {
+    return this.#latest?.now
+  }
+
+  numbersOf(agency: string): VisibleNumbers | undefined {
+    const numbers = this.#latest?.byAgency.get(agency)
     if (numbers === undefined) return undefined
     return {
       activeCounselors: numbers.activeCounselors,
-      waitingAtMark: atMark?.get(agency)?.waiting,
+      waitingAtMark: this.#atMark?.get(agency)?.waiting,
     }
   }
 
-  function signatureOf(agency: Agency): string {
-    const { metadata, spec } = agency
-    const open = latest !== undefined && isOpen(spec.liveChat.openingHours, latest.now)
-    return JSON.stringify([numbersOf(metadata.name) ?? null, latest !== undefined, open])
+  /**
+   * Reads the numbers again.
+   *
+   * @returns the keys of the agencies for which something visible has changed, and the error when the read failed
+   */
+  async look(
+    agencies: readonly Agency[],
+  ): Promise<{ readonly changed: readonly string[]; readonly error?: unknown }> {
+    const { value, error } = await attempt(this.#readAggregates)
+    this.#latest = value
+    if (value !== undefined) this.#passMark(value)
+    const before = this.#signatures
+    this.#signatures = new Map(
+      agencies.map((agency) => [agency.metadata.name, this.#signatureOf(agency)]),
+    )
+    const changed = [...this.#signatures]
+      .filter(([name, signature]) => before.get(name) !== signature)
+      .map(([name]) => keyOf('Agency', name))
+    return { changed, ...(error !== undefined && { error }) }
   }
 
-  return {
-    get now() {
-      return latest?.now
-    },
-    numbersOf,
-    look: async (agencies) => {
-      const { value, error } = await attempt(read)
-      latest = value
-      if (latest !== undefined) {
-        const passed = Math.floor(latest.now.getTime() / markMs)
-        // The first look may be at any time, so it is no mark.
-        if (mark !== undefined && passed !== mark) atMark = latest.byAgency
-        mark = passed
-      }
-      const before = signatures
-      signatures = new Map(agencies.map((agency) => [agency.metadata.name, signatureOf(agency)]))
-      const changed = [...signatures]
-        .filter(([name, signature]) => before.get(name) !== signature)
-        .map(([name]) => keyOf('Agency', name))
-      return { changed, ...(error !== undefined && { error }) }
-    },
+  #passMark({ now, byAgency }: Aggregates): void {
+    const passed = Math.floor(now.getTime() / markMs)
+    // The first read may be at any time, so it is no mark.
+    if (this.#mark !== undefined && passed !== this.#mark) this.#atMark = byAgency
+    this.#mark = passed
+  }
+
+  #signatureOf({ metadata, spec }: Agency): string {
+    const now = this.#latest?.now
+    const open = now !== undefined && isOpen(spec.liveChat.openingHours, now)
+    return JSON.stringify([this.numbersOf(metadata.name) ?? null, now !== undefined, open])
   }
 }

@@ -1,28 +1,27 @@
 import type { Clock } from '@lotse/common/clock'
 
-/** How long after the start of a deletion to look first: an entry that was under way must have reached the tickets. */
+/** An entry that was under way when the deletion started needs this long at most to become a ticket. */
 const graceMs = 2_000
 
-/** Gives what is under way at the start of a deletion its time. */
-export interface DeletionGrace {
-  /** Milliseconds that are left; the first question about a name starts its time. A new process gives all of it again. */
-  left(name: string): number
-  /** The deletion is over. */
-  forget(name: string): void
-}
+/** Grace periods for work in progress when a deletion starts. A new process starts them again. */
+export class DeletionGrace {
+  readonly #clock: Clock
+  readonly #endsAt = new Map<string, number>()
 
-/** Makes a grace in which nothing is being deleted. */
-export function createDeletionGrace(clock: Clock): DeletionGrace {
-  const until = new Map<string, number>()
-  return {
-    left: (name) => {
-      const now = clock.now().getTime()
-      const end = until.get(name) ?? now + graceMs
-      until.set(name, end)
-      return Math.max(0, end - now)
-    },
-    forget: (name) => {
-      until.delete(name)
-    },
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Milliseconds left in the grace period of a name; the first call starts the period. */
+  leftMs(name: string): number {
+    const now = this.#clock.now().getTime()
+    const end = this.#endsAt.get(name) ?? now + graceMs
+    this.#endsAt.set(name, end)
+    return Math.max(0, end - now)
+  }
+
+  /** Ends the period, because the deletion is over. */
+  forget(name: string): void {
+    this.#endsAt.delete(name)
   }
 }

@@ -1,5 +1,5 @@
 import { platformName, type Agency } from '@lotse/crds'
-import { refusedAgencyStatus } from '../resources/status.ts'
+import { refusedAgencyStatus } from './agency-status.ts'
 import type { ReconcileContext } from '../resources/reconcile-context.ts'
 
 /**

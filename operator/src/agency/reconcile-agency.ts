@@ -1,7 +1,7 @@
 import { platformName, type Agency, type Platform, type Tenant } from '@lotse/crds'
 import { agencyConfig, type DesiredAgency } from './agency-config.ts'
 import type { LinkCode } from './link-code.ts'
-import { agencyStatus } from '../resources/status.ts'
+import { agencyStatus } from './agency-status.ts'
 import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
@@ -63,7 +63,7 @@ export async function reconcileAgency(
     desired,
     published: error === undefined,
     refusedCodes: publication?.refusedCodes ?? [],
-    identity: deleting ? 'pending' : identity.want('Agency', name, 'present'),
+    identity: deleting ? 'pending' : identity.setDesired('Agency', name, 'present'),
     refused: resources.refused('Agency', name),
     numbers:
       aggregates.now === undefined

@@ -1,8 +1,8 @@
-import { platformName, transition } from '@lotse/crds'
+import { platformName } from '@lotse/crds'
 import type { IdentityState } from '../identity/groups.ts'
-import { condition, identityCondition, refusedAgencyStatus } from '../resources/status.ts'
 import type { ReconcileResult } from '@lotse/kubernetes'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
+import { deletingAgencyStatus, refusedAgencyStatus } from './agency-status.ts'
 
 /** How often to look whether the last chat has ended. */
 const drainPollMs = 2_000
@@ -35,14 +35,14 @@ export async function retireAgency(
     if (row.deletion === null && (await config.startDeletion(name)))
       log.info('an agency is being deleted', { resource: name, reason: row.deletionPolicy })
     await writeDeleting(context, name)
-    const left = grace.left(name)
-    if (left > 0) return { requeueAfterMs: left }
+    const leftMs = grace.leftMs(name)
+    if (leftMs > 0) return { requeueAfterMs: leftMs }
     const { byAgency } = await readAggregates()
     const living = byAgency.get(name)?.living
     if (living === undefined || living > 0) return { requeueAfterMs: drainPollMs }
   }
   // Comes again when the groups are gone.
-  const groups = identity.want('Agency', name, 'absent')
+  const groups = identity.setDesired('Agency', name, 'absent')
   if (groups === 'failed') await writeDeleting(context, name, groups)
   if (groups !== 'absent') return {}
   if (await config.removeAgency(name)) log.info('an agency is removed', { resource: name })
@@ -52,26 +52,12 @@ export async function retireAgency(
   return {}
 }
 
-/** Says in the last status that the agency is being deleted; there may be no resource any more to make a new one from. */
 async function writeDeleting(
-  context: ReconcileContext,
+  { statuses, clock }: ReconcileContext,
   name: string,
   groups: IdentityState = 'pending',
 ): Promise<void> {
-  const { statuses, clock } = context
   const previous = statuses.read('Agency', name)
   if (previous === undefined) return
-  const drafts = previous.conditions.map((before) => {
-    if (before.type === 'Ready' || before.type === 'LiveChatAvailable')
-      return condition(before.type, false, 'AgencyDeleting')
-    // So that somebody who waits sees what it waits for.
-    return before.type === 'IdentityReady' ? identityCondition(groups, previous) : before
-  })
-  const conditions = transition(
-    previous.conditions,
-    drafts,
-    previous.observedGeneration,
-    clock.now(),
-  )
-  await statuses.write('Agency', name, { ...previous, conditions })
+  await statuses.write('Agency', name, deletingAgencyStatus(previous, groups, clock.now()))
 }

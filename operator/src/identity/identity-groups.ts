@@ -1,29 +1,16 @@
 import type { Kind } from '@lotse/crds'
-import { groupsOf, type IdentityState } from './groups.ts'
-import type { GroupDirectory } from './group-directory.ts'
-import type { Reconcile, Workqueue } from '@lotse/kubernetes'
+import type { Reconcile, ReconcileResult, Workqueue } from '@lotse/kubernetes'
 import { keyOf } from '../resources/resource-store.ts'
+import type { GroupDirectory } from './group-directory.ts'
+import { groupsOf, type IdentityState } from './groups.ts'
 
-/**
- * The groups of all resources. They have a queue of their own: an identity provider that hangs must never hold the
- * publication of a config up.
- */
-export interface IdentityGroups {
-  /** Says what is wanted and answers how far it is. `onChange` follows when that changes. */
-  want(kind: Kind, name: string, presence: 'present' | 'absent'): IdentityState
-  /** Drops what is known of a resource that is gone. */
-  forget(kind: Kind, name: string): void
-  /** The work of the groups' own controller. */
-  readonly reconcile: Reconcile
-}
-
-/** Options of {@link createIdentityGroups}. */
+/** Options of {@link IdentityGroups}. */
 export interface IdentityGroupsOptions {
   readonly groups: GroupDirectory
   readonly queue: Workqueue
   /** Gets the key of a resource whose state has changed. */
   readonly onChange: (key: string) => void
-  /** How often to look whether someone removed a group by hand, in milliseconds. Default ten minutes. */
+  /** How often to check whether someone removed a group by hand, in milliseconds. Default ten minutes. */
   readonly resyncMs?: number
 }
 
@@ -34,47 +21,58 @@ interface Entry {
   state: IdentityState
 }
 
-/** Makes the keeper of the groups. */
-export function createIdentityGroups(options: IdentityGroupsOptions): IdentityGroups {
-  const { groups, queue, onChange, resyncMs = 600_000 } = options
-  const entries = new Map<string, Entry>()
+/**
+ * The groups of all resources. They have a queue of their own: an identity provider that hangs must never delay the
+ * publication of a config.
+ */
+export class IdentityGroups {
+  readonly #options: IdentityGroupsOptions
+  readonly #entries = new Map<string, Entry>()
 
-  function settle(key: string, entry: Entry, state: IdentityState): void {
-    // Something else is wanted by now; the queue has the key again.
-    if (entries.get(key) !== entry || entry.state === state) return
-    entry.state = state
-    onChange(key)
+  constructor(options: IdentityGroupsOptions) {
+    this.#options = options
   }
 
-  return {
-    want: (kind, name, presence) => {
-      const key = keyOf(kind, name)
-      const known = entries.get(key)
-      if (known?.presence === presence) return known.state
-      entries.set(key, { kind, name, presence, state: 'pending' })
-      queue.add(key)
-      return 'pending'
-    },
-    forget: (kind, name) => {
-      entries.delete(keyOf(kind, name))
-    },
-    reconcile: async (key) => {
-      const entry = entries.get(key)
-      if (entry === undefined) return {}
-      const { root, roles } = groupsOf(entry.kind, entry.name)
-      try {
-        if (entry.presence === 'absent') {
-          await groups.remove(root)
-          settle(key, entry, 'absent')
-          return {}
-        }
-        for (const path of roles) await groups.ensure(path)
-      } catch (error) {
-        settle(key, entry, 'failed')
-        throw error
+  /** Sets the desired state of a resource's groups and returns the actual one. `onChange` follows when that changes. */
+  setDesired(kind: Kind, name: string, presence: 'present' | 'absent'): IdentityState {
+    const key = keyOf(kind, name)
+    const known = this.#entries.get(key)
+    if (known?.presence === presence) return known.state
+    this.#entries.set(key, { kind, name, presence, state: 'pending' })
+    this.#options.queue.add(key)
+    return 'pending'
+  }
+
+  /** Drops what is known of a deleted resource. */
+  forget(kind: Kind, name: string): void {
+    this.#entries.delete(keyOf(kind, name))
+  }
+
+  /** The work of the groups' own controller. */
+  readonly reconcile: Reconcile = async (key): Promise<ReconcileResult> => {
+    const { groups, resyncMs = 600_000 } = this.#options
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return {}
+    const { root, roles } = groupsOf(entry.kind, entry.name)
+    try {
+      if (entry.presence === 'absent') {
+        await groups.remove(root)
+        this.#settle(key, entry, 'absent')
+        return {}
       }
-      settle(key, entry, 'ready')
-      return { requeueAfterMs: resyncMs }
-    },
+      for (const path of roles) await groups.ensure(path)
+    } catch (error) {
+      this.#settle(key, entry, 'failed')
+      throw error
+    }
+    this.#settle(key, entry, 'ready')
+    return { requeueAfterMs: resyncMs }
+  }
+
+  #settle(key: string, entry: Entry, state: IdentityState): void {
+    // The desired state has changed meanwhile; the queue has the key again.
+    if (this.#entries.get(key) !== entry || entry.state === state) return
+    entry.state = state
+    this.#options.onChange(key)
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { createSettlement } from './settlement.ts'
+import { Settlement } from './settlement.ts'
 
 test('only a reconcile that began afterwards and succeeded counts', async () => {
-  const settlement = createSettlement()
+  const settlement = new Settlement()
   const gates: PromiseWithResolvers<void>[] = []
   const reconcile = settlement.watch(async () => {
     const gate = Promise.withResolvers<void>()
@@ -38,7 +38,7 @@ test('only a reconcile that began afterwards and succeeded counts', async () => 
 
 test('waiting ends with the signal', async () => {
   const stopping = new AbortController()
-  const waiting = createSettlement().next('Agency/hamburg', stopping.signal)
+  const waiting = new Settlement().next('Agency/hamburg', stopping.signal)
   stopping.abort(new Error('stopped'))
   await expect(waiting).rejects.toThrow('stopped')
 })

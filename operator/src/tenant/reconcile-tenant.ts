@@ -1,8 +1,9 @@
-import { basicStatus, identityCondition, publishedCondition } from '../resources/status.ts'
-import { tenantConfig } from './tenant-config.ts'
 import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
+import { retireTenant } from './retire-tenant.ts'
+import { tenantConfig } from './tenant-config.ts'
+import { tenantStatus } from './tenant-status.ts'
 
 /** Keeps the row, the groups and the status of a tenant. What a tenant means for clients is in its agencies' config. */
 export async function reconcileTenant(
@@ -11,31 +12,21 @@ export async function reconcileTenant(
 ): Promise<ReconcileResult> {
   const { resources, config, identity, statuses, clock } = context
   const tenant = resources.get('Tenant', name)
-  if (tenant === undefined || tenant.metadata.deletionTimestamp !== undefined) {
+  if (tenant === undefined) {
     // Nothing is deleted on a guess.
-    if (tenant === undefined && isUncertain(context, 'Tenant', name)) return {}
-    await config.removeTenant(name)
-    // Comes again when the groups are gone.
-    if (identity.want('Tenant', name, 'absent') !== 'absent') return {}
-    await statuses.removeFinalizer('Tenant', name)
-    identity.forget('Tenant', name)
-    return {}
+    return isUncertain(context, 'Tenant', name) ? {} : retireTenant(context, name)
   }
+  if (tenant.metadata.deletionTimestamp !== undefined) return retireTenant(context, name)
   await statuses.addFinalizer('Tenant', name)
   const { error } = await attempt(async () => config.publishTenant(tenantConfig(tenant)))
-  const previous = statuses.read('Tenant', name)
-  const status = basicStatus(
-    {
-      generation: tenant.metadata.generation ?? 0,
-      previous,
-      now: clock.now(),
-      conditions: [
-        publishedCondition(error === undefined),
-        identityCondition(identity.want('Tenant', name, 'present'), previous),
-      ],
-    },
-    resources.refused('Tenant', name),
-  )
+  const status = tenantStatus({
+    tenant,
+    published: error === undefined,
+    identity: identity.setDesired('Tenant', name, 'present'),
+    refused: resources.refused('Tenant', name),
+    previous: statuses.read('Tenant', name),
+    now: clock.now(),
+  })
   await statuses.write('Tenant', name, status)
   if (error !== undefined) throw error
   return {}

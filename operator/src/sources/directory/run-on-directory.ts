@@ -4,10 +4,10 @@ import { ConfigError } from '@lotse/common/config'
 import { Gauge } from 'prom-client'
 import type { SourceConfig } from '../../config.ts'
 import { createOperator } from '../../operator.ts'
-import { runChangeRequests } from '../../changes/reconcile-change-requests.ts'
+import { runChanges } from '../../changes/run-changes.ts'
 import type { SourceContext } from '../source-context.ts'
-import { watchDirectory } from './directory.ts'
-import { createDirectoryChanges } from './directory-changes.ts'
+import { watchDirectory } from './watch-directory.ts'
+import { applyToDirectory } from './apply-to-directory.ts'
 import { openStatusFiles } from './status-files.ts'
 
 /**
@@ -44,10 +44,10 @@ export async function runOnDirectory(
   ready(() => true)
   log.info('the operator follows its directory')
   const { resources, published } = operator
-  const applier = createDirectoryChanges({ directory, rescan })
+  const apply = applyToDirectory({ directory, rescan })
   await Promise.all([
     operator.run(signal),
-    runChangeRequests({ requests: changes, applier, resources, published, clock, log }, signal),
+    runChanges({ rows: changes, apply, resources, published, clock, log }, signal),
     ended,
   ])
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { transition, type AgencyStatus } from '@lotse/crds'
 import fc from 'fast-check'
-import { condition } from '../../resources/status.ts'
+import { condition } from '../../resources/conditions.ts'
 import { ApiError, type ApiRequest, type Transport } from '@lotse/kubernetes'
 import { readObject, resourcePaths, type ObjectFacts } from './kubernetes-objects.ts'
 import { createKubernetesStatuses, type KubernetesStatuses } from './kubernetes-statuses.ts'
@@ -46,7 +46,7 @@ const status: AgencyStatus = {
 }
 
 test('a status is applied once, with the uid, and read back at once', async () => {
-  statuses.seen('Agency', 'hamburg', seen)
+  statuses.observe('Agency', 'hamburg', seen)
   await statuses.write('Agency', 'hamburg', status)
   await statuses.write('Agency', 'hamburg', { ...status })
   expect(requests).toHaveLength(1)
@@ -61,23 +61,23 @@ test('a status is applied once, with the uid, and read back at once', async () =
 })
 
 test('a status that is there already after a restart costs nothing', async () => {
-  statuses.seen('Agency', 'hamburg', { ...seen, status: structuredClone(status) })
+  statuses.observe('Agency', 'hamburg', { ...seen, status: structuredClone(status) })
   await statuses.write('Agency', 'hamburg', status)
   expect(requests).toEqual([])
 })
 
 test('an older state that the watch brings late does not undo what was written', async () => {
-  statuses.seen('Agency', 'hamburg', seen)
+  statuses.observe('Agency', 'hamburg', seen)
   await statuses.write('Agency', 'hamburg', status)
-  expect(statuses.seen('Agency', 'hamburg', seen)).toBe(false)
+  expect(statuses.observe('Agency', 'hamburg', seen)).toEqual({ drifted: false })
   expect(statuses.read('Agency', 'hamburg')).toEqual(status)
 })
 
 test('a status that somebody has changed is noticed and written again', async () => {
-  statuses.seen('Agency', 'hamburg', seen)
+  statuses.observe('Agency', 'hamburg', seen)
   await statuses.write('Agency', 'hamburg', status)
-  const meddled = { ...seen, resourceVersion: '12', status: { ...status, observedGeneration: 7 } }
-  expect(statuses.seen('Agency', 'hamburg', meddled)).toBe(true)
+  const changed = { ...seen, resourceVersion: '12', status: { ...status, observedGeneration: 7 } }
+  expect(statuses.observe('Agency', 'hamburg', changed)).toEqual({ drifted: true })
   await statuses.write('Agency', 'hamburg', status)
   expect(requests).toHaveLength(2)
 })
@@ -88,10 +88,9 @@ test.each([
   { reason: 'our finalizer away', change: { finalizers: [] } },
 ])('what somebody does before this process has written is noticed, too: $reason', ({ change }) => {
   const before = { ...seen, status, finalizers: ['lotse.dev/drain'] }
-  expect(statuses.seen('Agency', 'hamburg', before)).toBe(false)
-  expect(statuses.seen('Agency', 'hamburg', { ...before, resourceVersion: '12', ...change })).toBe(
-    true,
-  )
+  expect(statuses.observe('Agency', 'hamburg', before)).toEqual({ drifted: false })
+  const after = { ...before, resourceVersion: '12', ...change }
+  expect(statuses.observe('Agency', 'hamburg', after)).toEqual({ drifted: true })
 })
 
 test('what the API server leaves out is not written again and again', async () => {
@@ -99,7 +98,7 @@ test('what the API server leaves out is not written again and again', async () =
     metadata: { name: 'hamburg', uid: 'u1', resourceVersion: '11' },
     status: { observedGeneration: 1 },
   })
-  statuses.seen('Agency', 'hamburg', seen)
+  statuses.observe('Agency', 'hamburg', seen)
   await statuses.write('Agency', 'hamburg', status)
   await statuses.write('Agency', 'hamburg', status)
   expect(requests).toHaveLength(1)
@@ -114,14 +113,14 @@ test.each([
     reason: 'the API server takes none any more',
   },
 ])('hold adds the finalizer where $reason: $writes', async ({ change, writes }) => {
-  statuses.seen('Agency', 'hamburg', { ...seen, ...change })
+  statuses.observe('Agency', 'hamburg', { ...seen, ...change })
   await statuses.addFinalizer('Agency', 'hamburg')
   expect(requests).toHaveLength(writes)
 })
 
 test('release takes away the own finalizer alone, and only from the state that was seen', async () => {
   const finalizers = ['example.org/other', 'lotse.dev/drain']
-  statuses.seen('Agency', 'hamburg', {
+  statuses.observe('Agency', 'hamburg', {
     ...seen,
     deletionTimestamp: '2026-01-01T00:00:00Z',
     finalizers,
@@ -135,13 +134,13 @@ test('release takes away the own finalizer alone, and only from the state that w
 })
 
 test('an agency that is not being deleted keeps its finalizer', async () => {
-  statuses.seen('Agency', 'hamburg', { ...seen, finalizers: ['lotse.dev/drain'] })
+  statuses.observe('Agency', 'hamburg', { ...seen, finalizers: ['lotse.dev/drain'] })
   await statuses.removeFinalizer('Agency', 'hamburg')
   expect(requests).toEqual([])
 })
 
 test('an object that is gone is no error, a conflict is one', async () => {
-  statuses.seen('Agency', 'hamburg', seen)
+  statuses.observe('Agency', 'hamburg', seen)
   answer = () => {
     throw new ApiError({ status: 404, reason: 'NotFound' })
   }
@@ -153,8 +152,8 @@ test('an object that is gone is no error, a conflict is one', async () => {
 })
 
 test('an object that was deleted and made again starts without what was written to the first', () => {
-  statuses.seen('Agency', 'hamburg', { ...seen, status })
-  statuses.seen('Agency', 'hamburg', { ...seen, uid: 'u2', resourceVersion: '5' })
+  statuses.observe('Agency', 'hamburg', { ...seen, status })
+  statuses.observe('Agency', 'hamburg', { ...seen, uid: 'u2', resourceVersion: '5' })
   expect(statuses.read('Agency', 'hamburg')).toBeUndefined()
 })
 

@@ -27,16 +27,22 @@ export const finalizers: Readonly<Partial<Record<Kind, string>>> = {
 /** A {@link StatusStore} in the resources themselves, fed by what the source sees. */
 export interface KubernetesStatuses extends StatusStore {
   /**
-   * Takes over what was seen of an object.
+   * Records an object as the API server sends it.
    *
-   * @param from default `watch`. A list says how things are, also when the API server's history has begun anew; a watch may lag behind what
-   * was written here
-   * @returns whether its status is not the one that was written here last: somebody else has been at it
+   * @param from default `watch`. A list is the current state, also when the API server's history has started again; a
+   * watch may lag behind what was written here
    */
-  seen(kind: Kind, name: string, facts: ObjectFacts, from?: 'list' | 'watch'): boolean
-  gone(kind: Kind, name: string): void
+  observe(kind: Kind, name: string, facts: ObjectFacts, from?: 'list' | 'watch'): Observation
+  /** Drops a deleted object. */
+  forget(kind: Kind, name: string): void
   /** Of the object that is known now. */
   uidOf(kind: Kind, name: string): string | undefined
+}
+
+/** What observing an object has shown. */
+export interface Observation {
+  /** Whether somebody else has changed what is the operator's: the status, or its finalizer. */
+  readonly drifted: boolean
 }
 
 interface Entry {
@@ -90,20 +96,20 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
   }
 
   return {
-    seen: (kind, name, facts, from) => {
+    observe: (kind, name, facts, from) => {
       const key = keyOf(kind, name)
       const entry = entries.get(key)
       if (entry === undefined || entry.facts.uid !== facts.uid) {
         entries.set(key, { facts })
-        return false
+        return { drifted: false }
       }
       const before = entry.facts
       const latest = from === 'list' ? facts : newer(before, facts)
       entry.facts = latest
-      return wasMeddledWith(kind, before, latest, entry.wrote)
+      return { drifted: hasDrifted(kind, before, latest, entry.wrote) }
     },
     uidOf: (kind, name) => entries.get(keyOf(kind, name))?.facts.uid,
-    gone: (kind, name) => {
+    forget: (kind, name) => {
       entries.delete(keyOf(kind, name))
     },
     read: (kind, name) => {
@@ -147,11 +153,8 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
   }
 }
 
-/**
- * Whether somebody else has been at what is the operator's: the status, or its finalizer. Before this process has written
- * a status, what it saw first counts.
- */
-function wasMeddledWith(
+/** See {@link Observation}. Before this process has written a status, the first one that it saw counts as its own. */
+function hasDrifted(
   kind: Kind,
   before: ObjectFacts,
   latest: ObjectFacts,

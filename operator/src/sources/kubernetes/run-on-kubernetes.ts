@@ -2,19 +2,19 @@ import { ConfigError } from '@lotse/common/config'
 import { randomId } from '@lotse/common/random-id'
 import type { SourceConfig } from '../../config.ts'
 import { createOperator } from '../../operator.ts'
-import { runChangeRequests } from '../../changes/reconcile-change-requests.ts'
+import { runChanges } from '../../changes/run-changes.ts'
 import {
+  AccessError,
   EventRecorder,
   HttpTransport,
   LeaseElector,
-  AccessError,
-  type KubernetesAccess,
   loadAccess,
   whileLeading,
+  type KubernetesAccess,
 } from '@lotse/kubernetes'
 import type { SourceContext } from '../source-context.ts'
-import { createKubernetesSource } from './kubernetes.ts'
-import { createKubernetesChanges } from './kubernetes-changes.ts'
+import { KubernetesSource } from './kubernetes-source.ts'
+import { applyToKubernetes } from './apply-to-kubernetes.ts'
 import { resourcePaths } from './kubernetes-objects.ts'
 import { createKubernetesStatuses } from './kubernetes-statuses.ts'
 import { withEvents } from './status-events.ts'
@@ -77,7 +77,7 @@ export async function runOnKubernetes(
     namespace,
   )
   const operator = createOperator({ ...parts, statuses })
-  const source = createKubernetesSource({
+  const source = new KubernetesSource({
     transport,
     clock,
     random,
@@ -111,9 +111,9 @@ export async function runOnKubernetes(
           await clock.sleep(syncPollMs, leading).catch(() => {})
         if (leading.aborted) return
         const { resources, published } = operator
-        const applier = createKubernetesChanges({ transport: writing, paths, resources, clock })
-        const context = { requests: changes, applier, resources, published, clock, log }
-        await Promise.all([operator.run(leading), runChangeRequests(context, leading)])
+        const apply = applyToKubernetes({ transport: writing, paths, resources, clock })
+        const context = { rows: changes, apply, resources, published, clock, log }
+        await Promise.all([operator.run(leading), runChanges(context, leading)])
       }),
     ])
   } finally {

@@ -5,10 +5,10 @@ import type { Logger } from '@lotse/common/logger'
 import type { Clock } from '@lotse/common/clock'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { ChangeRequests } from '../changes/reconcile-change-requests.ts'
+import type { ChangeRows } from '../changes/run-changes.ts'
 
-/** Options of {@link openChangeRequests}. */
-export interface ChangeRequestsOptions {
+/** Options of {@link openChangeRows}. */
+export interface ChangeRowsOptions {
   readonly pool: pg.Pool
   /** Connection of the operator's role, for LISTEN. */
   readonly databaseUrl: string
@@ -50,9 +50,9 @@ const changeSchema: z.ZodType<Change> = z.discriminatedUnion('kind', [
 ])
 
 /** The table `config.change_request`, seen from the operator. Close it before its pool. */
-export function openChangeRequests(
-  options: ChangeRequestsOptions,
-): ChangeRequests & { close(): Promise<void> } {
+export function openChangeRows(
+  options: ChangeRowsOptions,
+): ChangeRows & { close(): Promise<void> } {
   const { pool, clock } = options
   let wake = (): void => {}
   let told = true
@@ -91,7 +91,7 @@ export function openChangeRequests(
         [id, JSON.stringify(outcome)],
       )
     },
-    asked: async (signal) => {
+    next: async (signal) => {
       if (told) return
       const pause = new AbortController()
       wake = () => pause.abort()

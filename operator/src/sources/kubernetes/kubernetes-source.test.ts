@@ -5,7 +5,7 @@ import { kinds, type Kind } from '@lotse/crds'
 import fc from 'fast-check'
 import { ResourceStore } from '../../resources/resource-store.ts'
 import type { StreamRequest, Transport } from '@lotse/kubernetes'
-import { createKubernetesSource } from './kubernetes.ts'
+import { KubernetesSource } from './kubernetes-source.ts'
 import { readObject, resourcePaths } from './kubernetes-objects.ts'
 import { createKubernetesStatuses } from './kubernetes-statuses.ts'
 
@@ -116,7 +116,7 @@ async function storeAfter(events: readonly Event[]): Promise<ResourceStore> {
   const store = new ResourceStore()
   const paths = resourcePaths('lotse')
   const transport = playing(events, paths)
-  const source = createKubernetesSource({
+  const source = new KubernetesSource({
     transport,
     clock: impatient,
     random: () => 0,

@@ -3,7 +3,7 @@ import { apiVersion } from '@lotse/crds'
 import type { Clock } from '@lotse/common/clock'
 import { z } from 'zod'
 import { applyEdits, type Edit } from '../../changes/edit.ts'
-import type { ChangeApplier } from '../../changes/reconcile-change-requests.ts'
+import type { ApplyChange } from '../../changes/run-changes.ts'
 import {
   applyPatch,
   conflictingManagers,
@@ -21,14 +21,14 @@ import type { ResourcePath } from './kubernetes-objects.ts'
 const changeManager = 'lotse-admin'
 /** How often to try again at once when the object changes under the change; the operator writes statuses, too. */
 const attempts = 5
-/** How often to look whether the watch has brought what was written. */
-const seenPollMs = 10
+/** How often to check whether the watch has delivered what was written. */
+const watchPollMs = 10
 
-/** Options of {@link createKubernetesChanges}. */
-export interface KubernetesChangesOptions {
+/** Options of {@link applyToKubernetes}. */
+export interface ApplyToKubernetesOptions {
   readonly transport: Transport
   readonly paths: Readonly<Record<Kind, ResourcePath>>
-  /** What the watch has brought. */
+  /** The resources as the watch delivers them. */
   readonly resources: Resources
   readonly clock: Clock
 }
@@ -59,7 +59,7 @@ type ManagedObject = z.output<typeof objectSchema>
  *
  * https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts
  */
-export function createKubernetesChanges(options: KubernetesChangesOptions): ChangeApplier {
+export function applyToKubernetes(options: ApplyToKubernetesOptions): ApplyChange {
   const { transport, paths, resources, clock } = options
 
   async function patch(
@@ -84,10 +84,10 @@ export function createKubernetesChanges(options: KubernetesChangesOptions): Chan
       ({ manager, operation, subresource }) =>
         manager === changeManager && operation === 'Apply' && subresource === undefined,
     )
-    const wanted = applyEdits(own === undefined ? {} : ownedFields(own.fieldsV1, object), edits)
+    const desired = applyEdits(own === undefined ? {} : ownedFields(own.fieldsV1, object), edits)
     // What is sent again rests on this version; a change in between is a conflict, and is tried again.
     const metadata = { name, uid, resourceVersion }
-    const body = { ...Object(wanted), apiVersion, kind, metadata }
+    const body = { ...Object(desired), apiVersion, kind, metadata }
     try {
       return await patch(path, body, { contentType: applyPatch })
     } catch (error) {
@@ -116,7 +116,10 @@ export function createKubernetesChanges(options: KubernetesChangesOptions): Chan
     return patch(path, [guard, ...removals], { contentType: jsonPatch })
   }
 
-  async function once(resource: Resource, edits: readonly Edit[]): Promise<number | undefined> {
+  async function applyOnce(
+    resource: Resource,
+    edits: readonly Edit[],
+  ): Promise<number | undefined> {
     const { kind, metadata } = resource
     const path = paths[kind].of(metadata.name)
     let object = objectSchema.parse(await transport.request({ method: 'GET', path }))
@@ -131,31 +134,33 @@ export function createKubernetesChanges(options: KubernetesChangesOptions): Chan
     return object.metadata.generation
   }
 
-  async function seen(resource: Resource, generation: number, signal: AbortSignal): Promise<void> {
+  async function untilWatched(
+    resource: Resource,
+    generation: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { kind, metadata } = resource
     for (;;) {
       const known = resources.get(kind, metadata.name)?.metadata
       if (known?.uid !== metadata.uid || (known?.generation ?? 0) >= generation) return
       signal.throwIfAborted()
-      await clock.sleep(seenPollMs, signal)
+      await clock.sleep(watchPollMs, signal)
     }
   }
 
-  return {
-    apply: async (resource, edits, _expected, signal) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const generation = await once(resource, edits)
-          if (generation === undefined) return { result: 'not-found' }
-          await seen(resource, generation, signal)
-          return { result: 'applied' }
-        } catch (error) {
-          const outcome = outcomeOf(error)
-          if (outcome !== undefined) return outcome
-          if (!isApiError(error) || error.status !== 409 || attempt === attempts) throw error
-        }
+  return async (resource, edits, _expected, signal) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const generation = await applyOnce(resource, edits)
+        if (generation === undefined) return { result: 'not-found' }
+        await untilWatched(resource, generation, signal)
+        return { result: 'applied' }
+      } catch (error) {
+        const outcome = outcomeOf(error)
+        if (outcome !== undefined) return outcome
+        if (!isApiError(error) || error.status !== 409 || attempt === attempts) throw error
       }
-    },
+    }
   }
 }
 
@@ -180,7 +185,7 @@ function refuseForeign(object: ManagedObject, { path }: Edit): void {
   if (foreign !== undefined) throw new ManagedElsewhereError(foreign)
 }
 
-/** What a refusal means for who asked; undefined for what may be tried again. */
+/** What a refusal means for the admin; undefined for what may be tried again. */
 function outcomeOf(error: unknown): ChangeOutcome | undefined {
   if (error instanceof ManagedElsewhereError)
     return { result: 'managed-elsewhere', manager: error.manager }

@@ -6,7 +6,7 @@ import { systemClock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
 import { eventually } from '../../../../test/setup/eventually.ts'
 import type { Snapshot } from '../../resources/resource-store.ts'
-import { watchDirectory } from './directory.ts'
+import { watchDirectory } from './watch-directory.ts'
 import type { FileProblem } from './documents.ts'
 import { openStatusFiles } from './status-files.ts'
 

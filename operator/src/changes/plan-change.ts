@@ -26,7 +26,7 @@ export function targetOf(change: Change): { readonly kind: Kind; readonly name: 
  *
  * @returns the edits and what the resource will be, or the outcome when there is nothing to carry out
  */
-export function plannedChange(resource: Resource, change: Change): PlannedChange {
+export function planChange(resource: Resource, change: Change): PlannedChange {
   if (resource.metadata.deletionTimestamp !== undefined) return refuse({ result: 'not-found' })
   const edits = editsOf(resource, change)
   if (edits === 'not-found') return refuse({ result: edits })

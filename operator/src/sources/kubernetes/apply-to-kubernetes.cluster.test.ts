@@ -3,11 +3,11 @@ import { systemClock } from '@lotse/common/clock'
 import type { Change, Kind, Resource } from '@lotse/crds'
 import { eventually } from '../../../../test/setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../../../../test/setup/test-cluster.ts'
-import { plannedChange } from '../../changes/planned-change.ts'
-import type { ChangeApplier } from '../../changes/reconcile-change-requests.ts'
-import { HttpTransport, loadAccess, type Transport } from '@lotse/kubernetes'
+import { planChange } from '../../changes/plan-change.ts'
+import type { ApplyChange } from '../../changes/run-changes.ts'
+import { loadAccess, HttpTransport, type Transport } from '@lotse/kubernetes'
 import type { Resources } from '../../resources/resource-store.ts'
-import { createKubernetesChanges } from './kubernetes-changes.ts'
+import { applyToKubernetes } from './apply-to-kubernetes.ts'
 import { readObject, resourcePaths } from './kubernetes-objects.ts'
 import { describeUnless } from '../../../../test/setup/describe-unless.ts'
 import { withoutCluster } from '../../../../test/setup/obstacles.ts'
@@ -25,13 +25,13 @@ const nothingKnown: Resources = {
 withCluster('changes of the admin pages on a real API server', () => {
   let namespace: string
   let transport: Transport
-  let applier: ChangeApplier
+  let applyChange: ApplyChange
   beforeAll(async () => {
     namespace = await freshNamespace()
     const access = await loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
     transport = new HttpTransport({ access, clock: systemClock, random: Math.random })
     const paths = resourcePaths(namespace)
-    applier = createKubernetesChanges({
+    applyChange = applyToKubernetes({
       transport,
       paths,
       resources: nothingKnown,
@@ -169,7 +169,7 @@ withCluster('changes of the admin pages on a real API server', () => {
   test('the admission policy has the last word about development mode', async () => {
     const own = await freshNamespace()
     const paths = resourcePaths(own)
-    const there = createKubernetesChanges({
+    const there = applyToKubernetes({
       transport,
       paths,
       resources: nothingKnown,
@@ -195,9 +195,9 @@ withCluster('changes of the admin pages on a real API server', () => {
     await create('again', {})
     const resource = await read(namespace, 'again')
     await kubectl(['-n', namespace, 'delete', 'agency', 'again'])
-    expect(await carryOut(applier, resource, enable('again'))).toEqual({ result: 'not-found' })
+    expect(await carryOut(applyChange, resource, enable('again'))).toEqual({ result: 'not-found' })
     await create('again', {})
-    expect(await carryOut(applier, resource, enable('again'))).toEqual({ result: 'not-found' })
+    expect(await carryOut(applyChange, resource, enable('again'))).toEqual({ result: 'not-found' })
   })
 
   async function untilApplied(asked: Change): Promise<void> {
@@ -223,7 +223,7 @@ withCluster('changes of the admin pages on a real API server', () => {
 
   async function change(asked: Change) {
     const name = 'agency' in asked ? asked.agency : asked.name
-    return carryOut(applier, await read(namespace, name), asked)
+    return carryOut(applyChange, await read(namespace, name), asked)
   }
 
   async function get(name: string): Promise<{ readonly spec: unknown }> {
@@ -276,8 +276,8 @@ async function read(namespace: string, name: string): Promise<Resource> {
   return object.resource
 }
 
-async function carryOut(applier: ChangeApplier, resource: Resource, change: Change) {
-  const planned = plannedChange(resource, change)
+async function carryOut(applyChange: ApplyChange, resource: Resource, change: Change) {
+  const planned = planChange(resource, change)
   if ('outcome' in planned) throw new Error(JSON.stringify(planned))
-  return applier.apply(resource, planned.edits, planned.resource, AbortSignal.timeout(30_000))
+  return applyChange(resource, planned.edits, planned.resource, AbortSignal.timeout(30_000))
 }

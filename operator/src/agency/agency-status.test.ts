@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { validateResource, type Agency } from '@lotse/crds'
 import { testLinkCode } from '../../test/link-code.ts'
-import { agencyConfig } from '../agency/agency-config.ts'
-import { agencyStatus, basicStatus, condition, type AgencyInput } from './status.ts'
+import { agencyConfig } from './agency-config.ts'
+import { agencyStatus, type AgencyStatusInput } from './agency-status.ts'
 
-const base: AgencyInput = {
+const base: AgencyStatusInput = {
   agency: sample(),
   platform: undefined,
   desired: agencyConfig(sample(), undefined, undefined, testLinkCode),
@@ -74,15 +74,6 @@ test('what is inherited is not called missing where nobody knows the levels abov
   expect(conditions.find(({ type }) => type === 'LegalTextsResolved')).toMatchObject({
     status: 'False',
     message: expect.stringContaining('not known without tenant and platform'),
-  })
-})
-
-test('a platform that is not ready says why in the one place that the table shows', () => {
-  const conditions = [condition('ConfigPublished', false, 'ZipCodePatternInvalid')]
-  const input = { generation: 1, previous: undefined, now: base.now, conditions }
-  expect(basicStatus(input, undefined).conditions[0]).toMatchObject({
-    type: 'Ready',
-    reason: 'ZipCodePatternInvalid',
   })
 })
 

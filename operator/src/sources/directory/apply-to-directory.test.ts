@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Change } from '@lotse/crds'
-import { plannedChange } from '../../changes/planned-change.ts'
-import { createDirectoryChanges } from './directory-changes.ts'
+import { planChange } from '../../changes/plan-change.ts'
+import { applyToDirectory } from './apply-to-directory.ts'
 import { parseFile } from './documents.ts'
 
 const text = `# Beratungsstellen in Hamburg: bitte nur nach Absprache ändern.
@@ -46,7 +46,7 @@ spec:
 let directory: string
 let scans = 0
 const changes = () =>
-  createDirectoryChanges({
+  applyToDirectory({
     directory,
     rescan: async () => {
       scans++
@@ -131,7 +131,7 @@ test.each(damaged)('nothing is written when $reason', async ({ from, to }) => {
   const damage = text.replace(from, to)
   await writeFile(join(directory, 'agencies.yaml'), damage)
   const { signal } = new AbortController()
-  const applying = changes().apply(resource, planned.edits, planned.resource, signal)
+  const applying = changes()(resource, planned.edits, planned.resource, signal)
   await expect(applying).rejects.toThrow('newer')
   expect(await readFile(join(directory, 'agencies.yaml'), 'utf8')).toBe(damage)
   expect(damage).not.toBe(text)
@@ -148,7 +148,7 @@ test('nothing is written when the change would reach another place through an al
 
 async function apply(change: Change, source = text) {
   const [planned, resource] = plan(change, source)
-  return changes().apply(resource, planned.edits, planned.resource, new AbortController().signal)
+  return changes()(resource, planned.edits, planned.resource, new AbortController().signal)
 }
 
 function plan(change: Change, source = text) {
@@ -158,7 +158,7 @@ function plan(change: Change, source = text) {
     'agency' in change ? metadata.name === change.agency : metadata.name === change.name,
   )
   if (resource === undefined) throw new Error('no such resource')
-  const planned = plannedChange(resource, change)
+  const planned = planChange(resource, change)
   if ('outcome' in planned) throw new Error(JSON.stringify(planned))
   return [planned, resource] as const
 }

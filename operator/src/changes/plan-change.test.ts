@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { validateResource, type Change, type Resource } from '@lotse/crds'
-import { plannedChange, targetOf } from './planned-change.ts'
+import { planChange, targetOf } from './plan-change.ts'
 
 const hamburg = valid({
   apiVersion: 'lotse.dev/v1alpha1',
@@ -65,7 +65,7 @@ const refused: readonly { reason: string; change: Change; outcome: unknown }[] =
 ]
 
 test.each(refused)('refused: $reason', ({ change, outcome }) => {
-  expect(plannedChange(hamburg, change)).toEqual({ outcome })
+  expect(planChange(hamburg, change)).toEqual({ outcome })
 })
 
 const accepted: readonly { reason: string; change: Change; spec: unknown }[] = [
@@ -106,12 +106,12 @@ const accepted: readonly { reason: string; change: Change; spec: unknown }[] = [
 ]
 
 test.each(accepted)('planned: $reason', ({ change, spec }) => {
-  expect(plannedChange(hamburg, change)).toMatchObject({ resource: { spec } })
+  expect(planChange(hamburg, change)).toMatchObject({ resource: { spec } })
 })
 
 test('a link that loses its topic has none', () => {
   const change: Change = { kind: 'edit-link', agency, name: 'sucht', topic: null }
-  const planned = plannedChange(hamburg, change)
+  const planned = planChange(hamburg, change)
   const links =
     'resource' in planned && planned.resource.kind === 'Agency'
       ? planned.resource.spec.liveChat.links
@@ -122,7 +122,7 @@ test('a link that loses its topic has none', () => {
 test('what is being deleted is not changed any more', () => {
   const going = { ...hamburg, metadata: { name: agency, deletionTimestamp: 'now' } }
   const change: Change = { kind: 'switch-live-chat', agency, enabled: true }
-  expect(plannedChange(going, change)).toEqual({ outcome: { result: 'not-found' } })
+  expect(planChange(going, change)).toEqual({ outcome: { result: 'not-found' } })
 })
 
 test.each([

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { ChangeOutcome, Resource } from '@lotse/crds'
 import { isMap, isSeq, parseAllDocuments, type Document } from 'yaml'
 import type { Edit } from '../../changes/edit.ts'
-import type { ChangeApplier } from '../../changes/reconcile-change-requests.ts'
+import type { ApplyChange } from '../../changes/run-changes.ts'
 import { indexOfItem, sameJson, type FieldStep } from '@lotse/kubernetes'
-import { isConfigurationFile } from './directory.ts'
+import { isConfigurationFile } from './watch-directory.ts'
 import { parseFile } from './documents.ts'
 
-/** Options of {@link createDirectoryChanges}. */
-export interface DirectoryChangesOptions {
+/** Options of {@link applyToDirectory}. */
+export interface ApplyToDirectoryOptions {
   readonly directory: string
   /** Reads the directory again and resolves when the store has what it says. */
   readonly rescan: () => Promise<void>
@@ -19,28 +19,26 @@ export interface DirectoryChangesOptions {
  * Edits the YAML files of a directory in place: comments, order and the other documents of a file stay. A new text is
  * written only if it reads back as exactly the resource that was meant, and takes the old file's place in one step.
  */
-export function createDirectoryChanges(options: DirectoryChangesOptions): ChangeApplier {
+export function applyToDirectory(options: ApplyToDirectoryOptions): ApplyChange {
   const { directory, rescan } = options
-  return {
-    apply: async (resource, edits, expected) => {
-      const found = await findFile(directory, resource)
-      // Somebody has just saved it; it is tried again when that has been read.
-      if (found === undefined || !readsAs(found.text, resource, resource))
-        throw new Error('a file is newer than what is known of it')
-      const { file, text, documents, index } = found
-      const document = documents[index]
-      if (document === undefined || !editDocument(document, edits))
-        return { result: 'source-invalid' }
-      const changed = documents.map((one) => one.toString({ lineWidth: 0 })).join('')
-      if (!readsAs(changed, expected, resource)) return { result: 'source-invalid' }
-      const path = join(directory, file)
-      // Somebody has saved the file meanwhile: their edit is not overwritten.
-      if ((await readFile(path, 'utf8')) !== text)
-        throw new Error('a file changed while it was edited')
-      await replaceFile(path, changed)
-      await rescan()
-      return { result: 'applied' } satisfies ChangeOutcome
-    },
+  return async (resource, edits, expected) => {
+    const found = await findFile(directory, resource)
+    // Somebody has just saved it; it is tried again when that has been read.
+    if (found === undefined || !readsAs(found.text, resource, resource))
+      throw new Error('a file is newer than what is known of it')
+    const { file, text, documents, index } = found
+    const document = documents[index]
+    if (document === undefined || !editDocument(document, edits))
+      return { result: 'source-invalid' }
+    const changed = documents.map((one) => one.toString({ lineWidth: 0 })).join('')
+    if (!readsAs(changed, expected, resource)) return { result: 'source-invalid' }
+    const path = join(directory, file)
+    // Somebody has saved the file meanwhile: their edit is not overwritten.
+    if ((await readFile(path, 'utf8')) !== text)
+      throw new Error('a file changed while it was edited')
+    await replaceFile(path, changed)
+    await rescan()
+    return { result: 'applied' } satisfies ChangeOutcome
   }
 }
 

@@ -1,0 +1,43 @@
+import type { BasicStatus, Platform } from '@lotse/crds'
+import type { IdentityState } from '../identity/groups.ts'
+import {
+  basicStatus,
+  condition,
+  identityCondition,
+  publishedCondition,
+  readyCondition,
+  type Obstacle,
+} from '../resources/conditions.ts'
+import type { PlatformConfig } from './platform-config.ts'
+
+/** What {@link platformStatus} depends on. */
+export interface PlatformStatusInput {
+  readonly platform: Platform
+  readonly config: PlatformConfig
+  /** Whether the database has the row. */
+  readonly published: boolean
+  readonly identity: IdentityState
+  /** Why the last edit is refused; undefined when it is not. */
+  readonly refused: string | undefined
+  readonly previous: BasicStatus | undefined
+  readonly now: Date
+}
+
+/** Status of a Platform. Pure. */
+export function platformStatus(input: PlatformStatusInput): BasicStatus {
+  const { platform, config, published, identity, refused, previous, now } = input
+  const obstacle: Obstacle | undefined =
+    config.zipCodePattern === null ? { reason: 'ZipCodePatternInvalid' } : undefined
+  const conditions = [
+    obstacle === undefined
+      ? publishedCondition(published)
+      : condition('ConfigPublished', false, obstacle.reason),
+    identityCondition(identity, previous),
+  ]
+  const { generation } = platform.metadata
+  return basicStatus([readyCondition(conditions, refused, obstacle), ...conditions], {
+    generation,
+    previous,
+    now,
+  })
+}
