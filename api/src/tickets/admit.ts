@@ -7,15 +7,15 @@ import { Problem } from '../problem.ts'
 /** What a client asks for on entering. */
 export interface EntryRequest {
   readonly agency: string
-  readonly topic?: string
-  readonly zipCode?: string
+  readonly topic?: string | undefined
+  readonly zipCode?: string | undefined
   /** Name or code. */
-  readonly link?: string
-  readonly locale?: string
+  readonly link?: string | undefined
+  readonly locale?: string | undefined
   /** Version of the data policy that was agreed to. */
-  readonly dataPolicy?: string
+  readonly dataPolicy?: string | undefined
   /** Proof of work, as it came from outside. */
-  readonly proof?: string
+  readonly proof?: string | undefined
 }
 
 /**
