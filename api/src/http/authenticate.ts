@@ -42,7 +42,7 @@ export type Principal = PrincipalsByAudience[Audience]
 
 /** What says who is asking. */
 export interface AuthenticationParts {
-  readonly context: TicketContext
+  readonly context: Pick<TicketContext, 'database' | 'sealer'>
   readonly cookies: SessionCookies
   readonly ownOrigins: ReadonlySet<string>
   readonly recentStaff: RecentStaff

@@ -62,7 +62,7 @@ export function createShutDoors(clock: Clock): ShutDoors {
  * @throws Problem whatever keeps the person out, at last `proof-required`
  */
 export async function refuseAtShutDoor(
-  { shutDoors, proofOfWork }: TicketContext,
+  { shutDoors, proofOfWork }: Pick<TicketContext, 'shutDoors' | 'proofOfWork'>,
   request: EntryRequest,
 ): Promise<void> {
   const door = shutDoors.recent(request.agency)
