@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { decodeJwt } from 'jose'
-import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import type { AnonymousTokenVerifier } from '../ports/token-verifier.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
-import type { TicketContext } from '../tickets/context.ts'
 import { ticketByIdentity, ticketBySession } from '../tickets/ticket-by.ts'
-import type { RecentStaff } from './recent-staff.ts'
 import { requestOrigin } from './request-origin.ts'
 import { sessionHashOf, type SessionCookies } from './session-cookie.ts'
-import { staffOf, type StaffPrincipal } from './staff-principal.ts'
+import { staffOf, type StaffParts, type StaffPrincipal } from './staff-principal.ts'
 
 /** The owner of a ticket. */
 export interface ClientPrincipal {
@@ -41,15 +39,10 @@ export type Audience = keyof PrincipalsByAudience
 export type Principal = PrincipalsByAudience[Audience]
 
 /** What says who is asking. */
-export interface AuthenticationParts {
-  readonly context: Pick<TicketContext, 'database' | 'sealer'>
+export interface AuthenticationParts extends StaffParts {
   readonly cookies: SessionCookies
   readonly ownOrigins: ReadonlySet<string>
-  readonly recentStaff: RecentStaff
-  readonly tokens: {
-    readonly staff: StaffTokenVerifier
-    readonly anonymous: AnonymousTokenVerifier
-  }
+  readonly tokens: StaffParts['tokens'] & { readonly anonymous: AnonymousTokenVerifier }
 }
 
 /** Finds out who is asking. A bearer decides when there is one; a cookie beside it is not looked at. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientBeatInterval } from '../live/beat-intervals.ts'
-import { placeAt } from '../live/queue-snapshots.ts'
+import { placeAt } from '../domain/place.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import type { ApiParts } from './api-parts.ts'
 import { estimatedWait, moment, state } from './schemas.ts'

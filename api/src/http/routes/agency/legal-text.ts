@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { negotiateLocale } from '../../../agencies/negotiate-locale.ts'
+import { negotiateLocale } from '../../../domain/negotiate-locale.ts'
 import { findAgencyConfig } from '../../../postgres/agency-config.ts'
 import { readLegalTexts } from '../../../postgres/legal-text.ts'
 import { readSettings } from '../../../postgres/settings.ts'
