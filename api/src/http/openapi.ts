@@ -5,7 +5,7 @@ import { problems, type ProblemCode } from '../problem.ts'
 import type { Audience } from './authenticate.ts'
 import { commonProblems, type Operation } from './route.ts'
 import { operations } from './route-table.ts'
-import { problem } from './schemas/common.ts'
+import { problem } from './schemas.ts'
 
 /** A JSON value; the document is data. */
 type Json = { readonly [member: string]: unknown }
@@ -18,8 +18,8 @@ const security: Record<Audience, readonly Json[]> = {
   anyone: [],
   client: [{ session: [] }, { anonymous: [] }],
   session: [{ session: [] }, { anonymous: [] }],
-  counselor: [{ staff: [] }],
-  'client-or-counselor': [{ session: [] }, { anonymous: [] }, { staff: [] }],
+  staff: [{ staff: [] }],
+  'client-or-staff': [{ session: [] }, { anonymous: [] }, { staff: [] }],
 }
 
 /** Describes operations in OpenAPI 3.1, from the schemas that check the requests. */

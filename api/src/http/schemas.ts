@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ticketStates } from '../../domain/state.ts'
-import { problems, type ProblemCode } from '../../problem.ts'
+import { ticketStates } from '../domain/state.ts'
+import { problems, type ProblemCode } from '../problem.ts'
 
 /** A text that can be stored: PostgreSQL has no place for the character NUL. */
 export const text = z.string().regex(/^[^\0]*$/)
@@ -11,11 +11,12 @@ export const text = z.string().regex(/^[^\0]*$/)
  */
 export const name = text.min(1).max(200)
 
-/** An optional value of a query; present but empty counts as absent. */
-export const optionalText = text
-  .max(200)
-  .optional()
-  .transform((value) => (value === '' ? undefined : value))
+/** An optional string of at most `longest` characters; an empty one counts as absent. */
+export const optionalText = (longest = 200) =>
+  text
+    .max(longest)
+    .optional()
+    .transform((value) => (value === '' ? undefined : value))
 
 /** No parameters. */
 export const nothing = z.strictObject({})
@@ -47,6 +48,15 @@ export const chat = z.strictObject({
   roomId: z.string(),
   serverShare: z.string(),
 })
+
+/** Kinds of legal text. */
+export const textKind = z.enum(['dataPolicy', 'imprint', 'agreement'])
+
+/** Where a legal text comes from. */
+export const textSource = z.enum(['platform', 'tenant', 'agency'])
+
+/** Of an ended chat whose counselor's rights were taken: who enters again within clientResume gets the old place. */
+export const keepsPlace = z.literal(true).optional()
 
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 

@@ -1,22 +1,51 @@
 import type { Change } from '@lotse/crds/change'
 import { z } from 'zod'
-import { administeredAgency, administeredLinks } from '../../admin/administered-agency.ts'
-import { requestChange } from '../../admin/request-change.ts'
-import type { ApiParts } from '../api-parts.ts'
-import { answer, defineRoute } from '../route.ts'
-import { linkPatch, links, newLink } from '../schemas/admin.ts'
-import { name, nothing } from '../schemas/common.ts'
-import { changeProblems } from './admin-agency.ts'
+import { administeredAgency, administeredLinks } from '../../../admin/administered-agency.ts'
+import { requestChange } from '../../../admin/request-change.ts'
+import type { ApiParts } from '../../api-parts.ts'
+import { answer, defineRoute } from '../../route.ts'
+import { name, nothing } from '../../schemas.ts'
+import { changeProblems } from './change-problems.ts'
 
 const path = '/live-chat/admin/agencies/{agency}/links'
 const params = z.strictObject({ agency: name })
 const linkParams = z.strictObject({ agency: name, name })
 
+/** A topic of the agency, or none. Whether it exists is answered by a 422. */
+const linkTopic = name.nullable()
+
+/** A new link. */
+const newLink = z.strictObject({
+  name,
+  topic: linkTopic.default(null),
+  enabled: z.boolean().default(true),
+})
+
+/** What can be changed of a link. Its name is in its address. */
+const linkPatch = z.strictObject({
+  topic: linkTopic.optional(),
+  enabled: z.boolean().optional(),
+})
+
+/** The links of an agency. */
+const links = z.strictObject({
+  links: z.array(
+    z.strictObject({
+      name: z.string(),
+      topic: z.string().nullable(),
+      enabled: z.boolean(),
+      url: z.string(),
+      code: z.string().nullable(),
+      codeUrl: z.string().nullable(),
+    }),
+  ),
+})
+
 /** The links of an agency. */
 export const getLinks = defineRoute({
   method: 'get',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: "An agency's links with their addresses",
   params,
   query: nothing,
@@ -31,7 +60,7 @@ export const getLinks = defineRoute({
 export const postLink = defineRoute({
   method: 'post',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Adds a link; answers when it is in effect, with all links',
   params,
   query: nothing,
@@ -49,7 +78,7 @@ export const postLink = defineRoute({
 export const patchLink = defineRoute({
   method: 'patch',
   path: `${path}/{name}`,
-  audience: 'counselor',
+  audience: 'staff',
   summary: "Changes a link's topic or switches it; answers when it is in effect, with all links",
   params: linkParams,
   query: nothing,
@@ -73,7 +102,7 @@ export const patchLink = defineRoute({
 export const deleteLink = defineRoute({
   method: 'delete',
   path: `${path}/{name}`,
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Removes a link; answers when it is in effect, with the links that are left',
   params: linkParams,
   query: nothing,

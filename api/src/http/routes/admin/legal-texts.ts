@@ -1,16 +1,39 @@
 import type { LegalTextSource } from '@lotse/crds/legal-texts'
 import { platformName } from '@lotse/crds/platform'
 import { z } from 'zod'
-import { readAdministeredTexts, writeAdministeredText } from '../../admin/administered-texts.ts'
-import { answer, defineRoute, type Route } from '../route.ts'
-import { administeredTexts, textEdit } from '../schemas/admin.ts'
-import { name, nothing } from '../schemas/common.ts'
-import { changeProblems } from './admin-agency.ts'
+import { readAdministeredTexts, writeAdministeredText } from '../../../admin/administered-texts.ts'
+import { answer, defineRoute, type Route } from '../../route.ts'
+import { name, nothing, text, textKind, textSource } from '../../schemas.ts'
+import { changeProblems } from './change-problems.ts'
 
 /**
  * Bytes of the largest text: 65,536 characters of at most six bytes each, as JSON may write them, and the rest of the body.
  */
 const bodyLimit = 400 * 1024
+
+/** Texts of a level. */
+const administeredTexts = z.strictObject({
+  locales: z.array(z.string()),
+  defaultLocale: z.string(),
+  texts: z.array(
+    z.strictObject({
+      kind: textKind,
+      locale: z.string(),
+      markdown: z.string().nullable(),
+      source: textSource.nullable(),
+      html: z.string().nullable(),
+      version: z.string().nullable(),
+      editable: z.boolean(),
+    }),
+  ),
+})
+
+/** New words of a level; null takes them away. */
+const textEdit = z.strictObject({
+  kind: textKind,
+  locale: name,
+  markdown: text.max(65_536).nullable(),
+})
 
 /** The two routes of each level. */
 export const legalTextRoutes: readonly Route[] = [
@@ -35,7 +58,7 @@ function routesOf<Params extends z.ZodObject>(
   params: Params,
   nameIn: (values: z.output<Params>) => string,
 ): readonly Route[] {
-  const common = { path, audience: 'counselor', params, query: nothing } as const
+  const common = { path, audience: 'staff', params, query: nothing } as const
   return [
     defineRoute({
       ...common,

@@ -1,17 +1,36 @@
-import { isLiving } from '../../domain/state.ts'
-import type { TicketRow } from '../../postgres/ticket-row.ts'
-import { Problem } from '../../problem.ts'
-import { recentEnding } from '../../tickets/ending.ts'
-import { enter } from '../../tickets/enter.ts'
-import { renewToken } from '../../tickets/resume.ts'
-import { ticketBySession } from '../../tickets/ticket-by.ts'
-import type { ApiParts } from '../api-parts.ts'
-import { ownTicketBody } from '../own-ticket.ts'
-import { requestOrigin } from '../request-origin.ts'
-import { answer, defineRoute } from '../route.ts'
-import { nothing } from '../schemas/common.ts'
-import { enterBody, enteredTicket } from '../schemas/ticket.ts'
-import { sessionHashOf } from '../session-cookie.ts'
+import { z } from 'zod'
+import { isLiving } from '../../../domain/state.ts'
+import type { TicketRow } from '../../../postgres/ticket-row.ts'
+import { Problem } from '../../../problem.ts'
+import { recentEnding } from '../../../tickets/ending.ts'
+import { enter } from '../../../tickets/enter.ts'
+import { renewToken } from '../../../tickets/resume.ts'
+import { ticketBySession } from '../../../tickets/ticket-by.ts'
+import type { ApiParts } from '../../api-parts.ts'
+import { ownTicket, ownTicketBody } from '../../own-ticket.ts'
+import { requestOrigin } from '../../request-origin.ts'
+import { answer, defineRoute } from '../../route.ts'
+import { name, nothing, optionalText, textVersion } from '../../schemas.ts'
+import { sessionHashOf } from '../../session-cookie.ts'
+
+/** Entering. */
+const enterBody = z.strictObject({
+  agency: name,
+  topic: optionalText(),
+  zipCode: optionalText(),
+  link: optionalText(),
+  locale: optionalText(35),
+  consent: z.strictObject({ dataPolicy: textVersion }).optional(),
+  // Whether it is a proof is judged only where one is required: what is none is then a 428.
+  proof: optionalText(2000),
+})
+
+/** A ticket with a token for clients that are not on our pages. */
+const enteredTicket = z.strictObject({
+  ...ownTicket,
+  accessToken: z.string(),
+  expiresIn: z.number(),
+})
 
 /**
  * Entering. A page of another site may do it too and then works with the access token: it gets no cookie. A cookie that
@@ -49,9 +68,8 @@ export const postAnonymous = defineRoute({
     const { value, sessionHash } = parts.cookies.create()
     const { consent, ...request } = body
     const { ticket, accessToken, expiresIn } = await enter(parts.context, {
-      ...present(request),
-      agency: body.agency,
-      ...(consent === undefined ? {} : { dataPolicy: consent.dataPolicy }),
+      ...request,
+      dataPolicy: consent?.dataPolicy,
       sessionHash,
       ...(await keptPlace(parts, earlier, body.agency)),
     })
@@ -77,11 +95,4 @@ async function keptPlace(
   if (earlier === undefined || earlier.agency !== agency) return {}
   const ending = await recentEnding(context, earlier)
   return ending?.keepsPlace === true ? { placeOf: earlier.ticketId } : {}
-}
-
-/** The members that have a value. */
-function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, member]) => member !== undefined && member !== ''),
-  ) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

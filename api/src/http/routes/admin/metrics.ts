@@ -1,13 +1,22 @@
-import { readScopeMetrics } from '../../staff/scope-metrics.ts'
-import { answer, defineRoute } from '../route.ts'
-import { metrics, metricsQuery } from '../schemas/admin.ts'
-import { nothing } from '../schemas/common.ts'
+import { z } from 'zod'
+import { readScopeMetrics } from '../../../staff/scope-metrics.ts'
+import { answer, defineRoute } from '../../route.ts'
+import { nothing, text } from '../../schemas.ts'
+import { agencyNumbers } from './agency-numbers.ts'
+
+/** Whose numbers to show: `platform`, `tenant:x` or `agency:x`. */
+const metricsQuery = z.strictObject({
+  scope: text.regex(/^(?:platform|(?:tenant|agency):[^:]{1,200})$/),
+})
+
+/** Numbers of agencies. */
+export const metrics = z.strictObject({ agencies: z.array(z.strictObject(agencyNumbers)) })
 
 /** `GET /live-chat/admin/metrics` */
 export const getMetrics = defineRoute({
   method: 'get',
   path: '/live-chat/admin/metrics',
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Numbers of the agencies in a scope; no ticket data',
   params: nothing,
   query: metricsQuery,

@@ -1,30 +1,34 @@
 import { z } from 'zod'
-import { administeredAgency } from '../../admin/administered-agency.ts'
-import { requestChange } from '../../admin/request-change.ts'
-import type { AgencyConfig } from '../../postgres/agency-config.ts'
-import { readScopeMetrics } from '../../staff/scope-metrics.ts'
-import type { ApiParts } from '../api-parts.ts'
-import { answer, defineRoute } from '../route.ts'
-import { administeredAgency as agencyBody, agencyPatch } from '../schemas/admin.ts'
-import { name, nothing } from '../schemas/common.ts'
+import { administeredAgency } from '../../../admin/administered-agency.ts'
+import { requestChange } from '../../../admin/request-change.ts'
+import type { AgencyConfig } from '../../../postgres/agency-config.ts'
+import { readScopeMetrics } from '../../../staff/scope-metrics.ts'
+import type { ApiParts } from '../../api-parts.ts'
+import { answer, defineRoute } from '../../route.ts'
+import { name, nothing } from '../../schemas.ts'
+import { agencyNumbers } from './agency-numbers.ts'
+import { changeProblems } from './change-problems.ts'
 
 const path = '/live-chat/admin/agencies/{agency}'
 const params = z.strictObject({ agency: name })
-/** What a change of a resource may be answered with beside what any route may. */
-export const changeProblems = [
-  'unauthenticated',
-  'agency-not-found',
-  'managed-elsewhere',
-  'development-mode',
-  'invalid-state',
-  'invalid-field',
-] as const
+
+/** An agency as its admins see it: the flag that they set, and what it comes to together with everything else. */
+const agencyBody = z.strictObject({
+  ...agencyNumbers,
+  displayName: z.string(),
+  liveChatEnabled: z.boolean(),
+  effective: z.boolean(),
+  reason: z.string().nullable(),
+})
+
+/** What can be changed of an agency. */
+const agencyPatch = z.strictObject({ liveChatEnabled: z.boolean().optional() })
 
 /** The flag of an agency, what it comes to, and its numbers. */
 export const getAdministeredAgency = defineRoute({
   method: 'get',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: "An agency's flag, its effective state with the reason, and its numbers",
   params,
   query: nothing,
@@ -42,7 +46,7 @@ export const getAdministeredAgency = defineRoute({
 export const patchAdministeredAgency = defineRoute({
   method: 'patch',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Switches live chat of an agency; answers when it is in effect',
   params,
   query: nothing,

@@ -1,8 +1,21 @@
 import { z } from 'zod'
-import { entryChallenge } from '../../tickets/challenge.ts'
-import { answer, defineRoute } from '../route.ts'
-import { challenge } from '../schemas/challenge.ts'
-import { name, nothing } from '../schemas/common.ts'
+import { entryChallenge } from '../../../tickets/challenge.ts'
+import { answer, defineRoute } from '../../route.ts'
+import { moment, name, nothing } from '../../schemas.ts'
+
+/** Whether entering needs a proof of work now. */
+const challenge = z.discriminatedUnion('required', [
+  z.strictObject({ required: z.literal(false) }),
+  z.strictObject({
+    required: z.literal(true),
+    algorithm: z.literal('SHA-256'),
+    challenge: z.string(),
+    salt: z.string(),
+    maxNumber: z.int().min(1),
+    signature: z.string(),
+    expiresAt: moment,
+  }),
+])
 
 /** The puzzle before an agency's door. */
 export const getChallenge = defineRoute({

@@ -1,9 +1,15 @@
-import { findLinkByCode } from '../../postgres/find-link.ts'
-import { Problem } from '../../problem.ts'
-import { answer, defineRoute } from '../route.ts'
-import { codedLink } from '../schemas/agency.ts'
-import { name, nothing } from '../schemas/common.ts'
 import { z } from 'zod'
+import { findLinkByCode } from '../../../postgres/find-link.ts'
+import { Problem } from '../../../problem.ts'
+import { answer, defineRoute } from '../../route.ts'
+import { name, nothing } from '../../schemas.ts'
+
+/** What a code of a link stands for. */
+const codedLink = z.strictObject({
+  agency: z.string(),
+  topic: z.string().optional(),
+  link: z.string(),
+})
 
 /** What the code in the address of a page stands for. Whether the link is switched on, the agency's own route tells. */
 export const getLink = defineRoute({
