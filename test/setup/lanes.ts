@@ -1,9 +1,6 @@
 import { relative } from 'node:path'
 import type { Test } from 'jest-runner'
 import { checkout } from '@lotse/stack/paths'
-import { startTestCluster } from './cluster.ts'
-import { startTestPostgres } from './postgres.ts'
-import { startTestProduct } from './stack.ts'
 
 /** Starts real parts for the test files of a lane and returns what stops them. */
 export type StartParts = () => Promise<() => Promise<void>>
@@ -60,15 +57,17 @@ export function laneOf(test: TestFile): Lane {
   return projectOf(test) === 'cluster' ? cluster : independent
 }
 
+/** What the files of a project need, loaded only where such files run. */
+const partsOfProject: Readonly<Record<string, StartParts>> = {
+  postgres: async () => (await import('./postgres.ts')).startTestPostgres(),
+  stack: async () => (await import('./stack.ts')).startTestProduct(),
+  cluster: async () => (await import('./cluster.ts')).startTestCluster(),
+}
+
 /** What has to run before a test file. */
 export function partsOf(test: TestFile): StartParts | undefined {
   if (ownParts.includes(pathOf(test))) return undefined
-  const starts: Readonly<Record<string, StartParts>> = {
-    postgres: startTestPostgres,
-    stack: startTestProduct,
-    cluster: startTestCluster,
-  }
-  return starts[projectOf(test)]
+  return partsOfProject[projectOf(test)]
 }
 
 /** Path from the root of the repository. */

@@ -22,16 +22,16 @@ test.each([
     project: 'postgres',
     path: 'api/src/a.pg.test.ts',
     lane: 'independent',
-    parts: 'startTestPostgres',
+    parts: 'postgres',
   },
-  { project: 'stack', path: 'api/src/a.stack.test.ts', lane: 'product', parts: 'startTestProduct' },
-  { project: 'cluster', path: 'a.cluster.test.ts', lane: 'cluster', parts: 'startTestCluster' },
+  { project: 'stack', path: 'api/src/a.stack.test.ts', lane: 'product', parts: 'stack' },
+  { project: 'cluster', path: 'a.cluster.test.ts', lane: 'cluster', parts: 'cluster' },
   { project: 'stack', path: ownParts[0] ?? '', lane: 'independent', parts: undefined },
   {
     project: 'postgres',
     path: measuring[0] ?? '',
     lane: 'undisturbed',
-    parts: 'startTestPostgres',
+    parts: 'postgres',
   },
 ])('$path of the project $project runs in the lane $lane', ({ project, path, lane, parts }) => {
   const of = file(project, path)
