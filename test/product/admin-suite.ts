@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
-import { startLocalStack, type LocalStack } from '@lotse/stack/local-stack'
-import { defaultCache } from '@lotse/stack/paths'
+import type { LocalStack } from '@lotse/stack/local-stack'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
+import { startTimeoutMs } from '../setup/one-at-a-time.ts'
+import { startStack } from '../setup/own-stack.ts'
 import { withoutGo, type Obstacle } from '../setup/obstacles.ts'
 import { logIn, type Staff } from './staff.ts'
 
 const run = promisify(execFile)
 
 /** What a source of resources lets platform ops do, so that one set of tests holds for both. */
-interface Source {
+export interface AdminSource {
   readonly name: string
   readonly cluster: boolean
   /** The spec of a resource, as its owner would look at it. */
@@ -25,35 +26,14 @@ interface Source {
   removeAgency(stack: LocalStack, name: string): Promise<void>
 }
 
-const sources: readonly Source[] = [
-  {
-    name: 'a directory of files',
-    cluster: false,
-    spec: async (stack, _kind, name) => readFile(fileOf(stack, name), 'utf8'),
-    setDevelopmentMode: async (stack, on) => {
-      const file = fileOf(stack, 'platform')
-      const text = await readFile(file, 'utf8')
-      await writeFile(file, text.replace(/developmentMode: \w+/, `developmentMode: ${on}`))
-    },
-    removeAgency: async (stack, name) => rm(fileOf(stack, name)),
-  },
-  {
-    name: 'a real API server',
-    cluster: true,
-    spec: async (stack, kind, name) => kubectl(stack, 'get', kind, name, '-o', 'yaml'),
-    setDevelopmentMode: async (stack, on) => {
-      const patch = JSON.stringify({ spec: { developmentMode: on } })
-      await kubectl(stack, 'patch', 'platform', 'platform', '--type=merge', '-p', patch)
-    },
-    removeAgency: async (stack, name) => void (await kubectl(stack, 'delete', 'agency', name)),
-  },
-]
+const obstacleOf = ({ cluster }: AdminSource): Obstacle => (cluster ? withoutGo() : undefined)
 
-const obstacleOf = ({ cluster }: Source): Obstacle => (cluster ? withoutGo() : undefined)
-
-for (const source of sources)
+/**
+ * Defines the tests of admins on a stack of its own: development mode and a stopped operator would break other tests.
+ * Each source has a file of its own, so that their stacks can run side by side.
+ */
+export function describeAdmins(source: AdminSource): void {
   describeUnless(obstacleOf(source))(`admins change what they may, with ${source.name}`, () => {
-    // A stack of its own: development mode and a stopped operator would break other tests.
     const home = join(tmpdir(), `lotse-admin-${randomId()}`)
     let stack: LocalStack
     let kiel: Staff
@@ -62,16 +42,16 @@ for (const source of sources)
 
     const { cluster } = source
     const start = async (): Promise<LocalStack> =>
-      await startLocalStack({ home, cache: defaultCache(), port: 0, durable: false, cluster })
+      await startStack({ home, durable: false, cluster })
     beforeAll(async () => {
       await mkdir(home, { mode: 0o711 })
       stack = await start()
       kiel = await adminOf(stack, '/agencies/kiel/admins')
       hamburg = await adminOf(stack, '/agencies/hamburg/admins')
       platform = await adminOf(stack, '/platform/admins')
-    }, 600_000)
+    }, startTimeoutMs)
     afterAll(async () => {
-      await stack.stop()
+      await stack?.stop()
       await rm(home, { recursive: true, force: true })
     }, 60_000)
 
@@ -275,21 +255,26 @@ for (const source of sources)
       })
     })
 
-    test('the next start minds no sample that has gone', async () => {
-      await source.removeAgency(stack, 'konstanz')
-      const gone = `${stack.state.baseUrl}/live-chat/agencies/konstanz`
-      await eventually(async () => expect((await fetch(gone)).status).toBe(404), 30)
-      await stack.stop()
-      stack = await start()
-      const groups = new Set(stack.state.users.flatMap((user) => user.groups))
-      expect([...groups].filter((path) => path.includes('konstanz'))).toEqual([])
-      expect(groups).toContain('/agencies/kiel/admins')
-      const again = await adminOf(stack, '/agencies/kiel/admins')
-      expect(await again.request('GET', '/live-chat/admin/agencies/kiel')).toMatchObject({
-        body: { effective: true },
-      })
-    }, 300_000)
+    test(
+      'the next start minds no sample that has gone',
+      async () => {
+        await source.removeAgency(stack, 'konstanz')
+        const gone = `${stack.state.baseUrl}/live-chat/agencies/konstanz`
+        await eventually(async () => expect((await fetch(gone)).status).toBe(404), 30)
+        await stack.stop()
+        stack = await start()
+        const groups = new Set(stack.state.users.flatMap((user) => user.groups))
+        expect([...groups].filter((path) => path.includes('konstanz'))).toEqual([])
+        expect(groups).toContain('/agencies/kiel/admins')
+        const again = await adminOf(stack, '/agencies/kiel/admins')
+        expect(await again.request('GET', '/live-chat/admin/agencies/kiel')).toMatchObject({
+          body: { effective: true },
+        })
+      },
+      startTimeoutMs,
+    )
   })
+}
 
 /** The lines of an object between its metadata and its status. */
 function specOf(text: string): string {
@@ -301,11 +286,13 @@ async function adminOf({ state }: LocalStack, group: string): Promise<Staff> {
   return logIn(state, user?.username ?? '')
 }
 
-function fileOf({ state }: LocalStack, name: string): string {
+/** The file of a resource in the directory that the operator reads. */
+export function fileOf({ state }: LocalStack, name: string): string {
   return join(state.configDirectory, `${name}.yaml`)
 }
 
-async function kubectl({ state }: LocalStack, ...args: readonly string[]): Promise<string> {
+/** Runs kubectl as the admin of the stack's cluster and returns what it prints. */
+export async function kubectl({ state }: LocalStack, ...args: readonly string[]): Promise<string> {
   const { kubectl: program = '', kubeconfig = '' } = state
   const { stdout } = await run(program, [`--kubeconfig=${kubeconfig}`, '-n', 'lotse', ...args])
   return stdout
