@@ -6,7 +6,7 @@ import { keyOf } from '../../resources/resource-store.ts'
 import { TerminalError } from '@lotse/kubernetes/terminal-error'
 import type { Transport } from '@lotse/kubernetes/transport'
 import { readObject, type ObjectFacts, type ResourcePath } from './kubernetes-objects.ts'
-import { statusSchemas } from '../directory/status-schemas.ts'
+import { statusSchemas } from '../../resources/status-schemas.ts'
 
 /** Field manager of everything that the operator writes for itself. */
 export const fieldManager = 'lotse-operator'
