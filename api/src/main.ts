@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createAltchaProofOfWork } from './altcha/proof-of-work.ts'
 import { apiConfig, type ApiConfig } from './config.ts'
 import { createApi } from './http/server.ts'
-import { startEffectWorker, type EffectWorker } from './jobs/effect-worker.ts'
+import { startEffectWorker } from './jobs/effect-worker.ts'
 import { createJobMetrics } from './jobs/job-metrics.ts'
 import { startLister } from './jobs/lister.ts'
 import { startRightsWatch } from './jobs/rights-watch.ts'
@@ -24,7 +24,6 @@ import { createSynapseMessagingServer } from './matrix/messaging-server.ts'
 import { createDatabase } from './postgres/database.ts'
 import { createSealer } from './privacy/sealer.ts'
 import { createRosterSigner } from './roster/sign-roster.ts'
-import type { TicketContext } from './tickets/context.ts'
 import { createFailpoint } from './tickets/failpoint.ts'
 import { createShutDoors } from './tickets/shut-doors.ts'
 
@@ -58,8 +57,7 @@ await run('api', async ({ signal, log }) => {
     observeLatency: createWakeLatency(registry),
   })
   const sealer = createSealer(config.LOTSE_SESSION_KEY)
-  let worker: EffectWorker | undefined
-  const context: TicketContext = {
+  const context = {
     database: createDatabase(pool),
     identity,
     messaging,
@@ -68,20 +66,18 @@ await run('api', async ({ signal, log }) => {
     clock: systemClock,
     randomId,
     randomBytes,
-    randomBelow: (bound) => randomInt(bound),
+    randomBelow: (bound: number) => randomInt(bound),
     sealer,
     signRoster: createRosterSigner(config.LOTSE_ROSTER_KEY),
     installation: config.LOTSE_INSTALLATION,
     matrixPublicUrl: config.LOTSE_MATRIX_PUBLIC_URL,
     wake,
-    kickOutbox: () => worker?.kick(),
     failpoint: createFailpoint(config.LOTSE_FAILPOINT),
     log,
   }
   const metrics = createJobMetrics(registry, pool)
   const api = await createApi({
     context,
-    wake,
     tokens: createTokenVerifiers(config),
     appOrigin: config.LOTSE_APP_ORIGIN,
     adminOrigin: config.LOTSE_ADMIN_ORIGIN,
@@ -90,7 +86,7 @@ await run('api', async ({ signal, log }) => {
     host: config.LOTSE_HOST,
     registry,
   })
-  worker = startEffectWorker(context, metrics)
+  const worker = startEffectWorker(context, metrics, (look) => wake.subscribe({ outbox: look }))
   const sweeper = await startSweeper(context, metrics, async () => api.flushBeats())
   const lister = startLister(context, config.LOTSE_LISTER_SECONDS)
   const rights = startRightsWatch(context, {

@@ -36,8 +36,7 @@ export async function startTestApi(options: TestApiOptions): Promise<TestApi> {
   const context = await createTestContext({ ...options, wake })
   const tokens = options.tokens ?? (await createFakeTokenIssuer())
   const api = await createApi({
-    context,
-    wake,
+    context: { ...context, wake },
     tokens,
     appOrigin: options.appOrigin ?? testOrigins.app,
     adminOrigin: testOrigins.admin,

@@ -8,7 +8,7 @@ import { createAltchaProofOfWork } from '../src/altcha/proof-of-work.ts'
 import { startEffectWorker, type EffectWorker } from '../src/jobs/effect-worker.ts'
 import { createJobMetrics, type JobMetrics } from '../src/jobs/job-metrics.ts'
 import { startSweeper, type Sweeper } from '../src/jobs/sweeper.ts'
-import { createTicketFollowers } from '../src/live/ticket-news.ts'
+import type { LiveWake } from '../src/live/wake.ts'
 import { createDatabase } from '../src/postgres/database.ts'
 import { createSealer } from '../src/privacy/sealer.ts'
 import { createRosterSigner } from '../src/roster/sign-roster.ts'
@@ -16,6 +16,7 @@ import type { TicketContext } from '../src/tickets/context.ts'
 import { createShutDoors } from '../src/tickets/shut-doors.ts'
 import { createFakeIdentityProvider, type FakeIdentityProvider } from './fake-identity-provider.ts'
 import { createFakeMessagingServer, type FakeMessagingServer } from './fake-messaging-server.ts'
+import { createLocalWake } from './local-wake.ts'
 
 /** A whole ticket engine on a real database, with fake neighbours. */
 export interface TestContext extends TicketContext {
@@ -28,10 +29,12 @@ export interface TestContext extends TicketContext {
 
 /** Options of {@link createTestContext}; what is left out is made anew. */
 export type TestContextOptions = Partial<
-  Pick<TicketContext, 'installation' | 'sealer' | 'failpoint' | 'wake' | 'shutDoors'>
+  Pick<TicketContext, 'installation' | 'sealer' | 'failpoint' | 'shutDoors'>
 > & {
   /** Connection of the role `lotse_api`. */
   readonly databaseUrl: string
+  /** Without one the context has a wake of its own that reaches nobody else. */
+  readonly wake?: LiveWake
   readonly identity?: FakeIdentityProvider
   readonly messaging?: FakeMessagingServer
   readonly metrics?: JobMetrics
@@ -42,8 +45,7 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
   const pool = createPool(options.databaseUrl, { max: 12 })
   const database = createDatabase(pool)
   const sealer = options.sealer ?? createSealer(randomBytes(32))
-  let worker: EffectWorker | undefined
-  const followers = createTicketFollowers()
+  const wake = options.wake ?? createLocalWake()
   const context: TicketContext & Pick<TestContext, 'identity' | 'messaging'> = {
     database,
     identity: options.identity ?? createFakeIdentityProvider(),
@@ -60,18 +62,12 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
     ),
     installation: options.installation ?? base32(randomBytes(5)),
     matrixPublicUrl: 'http://localhost:8080',
-    wake: options.wake ?? {
-      follow: (ticketId) => followers.follow(ticketId),
-      ticket: (ticketId) => followers.tell(ticketId),
-      agency: () => {},
-      counselor: () => {},
-    },
-    kickOutbox: () => worker?.kick(),
+    wake,
     failpoint: options.failpoint ?? (() => {}),
     log: silentLogger,
   }
   const metrics = options.metrics ?? createJobMetrics(new Registry(), pool)
-  worker = startEffectWorker(context, metrics)
+  const worker = startEffectWorker(context, metrics, (look) => wake.subscribe({ outbox: look }))
   const sweeper = await startSweeper(context, metrics, async () => {})
   return {
     ...context,

@@ -1,8 +1,17 @@
-import type { Route } from './route.ts'
 import { RoutingError } from './routing-error.ts'
 
 // As narrow as the contract allows: a path ends up in a controller's configuration (CVE-2026-3288).
 const safePath = /^\/(?:[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*)?$/
+
+/** What is checked of a route. */
+export interface CheckedRoute {
+  readonly name: string
+  readonly host: string
+  readonly path: string
+  readonly target: string
+  readonly service: string
+  readonly secret: string
+}
 
 /**
  * Checks the routes of an installation against each other, whatever they were made from.
@@ -10,7 +19,7 @@ const safePath = /^\/(?:[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*)?$/
  * @throws RoutingError two rows with one host and path or one name, a service without the prefix, a secret of two hosts, a path
  *   with other characters
  */
-export function checkRoutes(routes: readonly Route[], platform: string): void {
+export function checkRoutes(routes: readonly CheckedRoute[], platform: string): void {
   const names = new Set<string>()
   const places = new Map<string, string>()
   const secrets = new Map<string, string>()

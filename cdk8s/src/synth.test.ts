@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -75,15 +74,6 @@ test('every setting that is not its default reaches the objects that it is about
   expect(texts).toContain('ops@x.net')
   expect(files.get('issuers/certificates.yaml')).toContain('name: letsencrypt-staging')
   expect(files.get('issuers/certificates.yaml')).not.toContain('name: letsencrypt-prod')
-})
-
-test('the committed manifests are those of the committed values', () => {
-  const files = synthesise(committed)
-  const paths = globSync('**/*.yaml', { cwd: join(folder, 'manifests') })
-  expect(paths.toSorted()).toEqual([...files.keys()].toSorted())
-  for (const [path, text] of files) {
-    expect([path, readFileSync(join(folder, 'manifests', path), 'utf8')]).toEqual([path, text])
-  }
 })
 
 test('33 Ingresses in 22 files, each place, service and secret as the contract has it', () => {

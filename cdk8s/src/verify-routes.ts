@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '@lotse/common/clock'
-import { ConfigError } from '@lotse/common/config'
-import { isApiError } from '@lotse/kubernetes/api-error'
-import { loadAccess, type KubernetesAccess } from '@lotse/kubernetes/access/kubernetes-access'
-import { createTransport } from '@lotse/kubernetes/transport'
+import {
+  AccessError,
+  HttpTransport,
+  isApiError,
+  type KubernetesAccess,
+  loadAccess,
+} from '@lotse/kubernetes'
 import { certificatesIn } from './certificates-in.ts'
 import { runCommand } from './cli.ts'
 import { RoutingError } from './routing-error.ts'
@@ -57,11 +60,11 @@ async function withCluster<T>(
   try {
     access = await loadAccess({ kubeconfig, setting: `--kubeconfig ${kubeconfig}` })
   } catch (cause) {
-    if (!(cause instanceof ConfigError)) throw cause
+    if (!(cause instanceof AccessError)) throw cause
     throw new RoutingError(cause.message, { cause })
   }
   const random = (): number => randomInt(1_000_000) / 1_000_000
-  const transport = createTransport({
+  const transport = new HttpTransport({
     access,
     clock: systemClock,
     random,

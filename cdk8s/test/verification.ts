@@ -1,4 +1,4 @@
-import { ApiError } from '@lotse/kubernetes/api-error'
+import { ApiError } from '@lotse/kubernetes'
 import type { Check } from '../src/verify/finding.ts'
 import type { HttpsAnswer, Lookups } from '../src/verify/lookups.ts'
 import { isGood, textReport } from '../src/verify/report.ts'

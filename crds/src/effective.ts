@@ -44,6 +44,19 @@ function ineffectiveReason(input: EffectiveInput): IneffectiveReason | undefined
   return undefined
 }
 
+/** Why nobody may enter an agency's queue, however long it is and whoever serves it. */
+export type ClosedReason = IneffectiveReason | 'OutsideOpeningHours'
+
+/** Why nobody may enter now, or `undefined`. */
+export function closedReason(
+  effective: EffectiveLiveChat,
+  openingHours: AvailableInput['openingHours'],
+  now: Date,
+): ClosedReason | undefined {
+  if (!effective.effective) return effective.reason
+  return isOpen(openingHours, now) ? undefined : 'OutsideOpeningHours'
+}
+
 /** What decides on top of {@link effectiveLiveChat} whether a client who enters now can be served. */
 export interface AvailableInput {
   readonly effective: EffectiveLiveChat
@@ -55,15 +68,25 @@ export interface AvailableInput {
   readonly maxWaiting: number
 }
 
+/** Why a client who may enter would not be served. */
+export type BusyReason = 'NoCounselorActive' | 'QueueFull'
+
+/** Why nobody serves a client who enters now, or `undefined`. */
+export function busyReason({
+  activeCounselors,
+  waiting,
+  maxWaiting,
+}: Pick<AvailableInput, 'activeCounselors' | 'waiting' | 'maxWaiting'>): BusyReason | undefined {
+  if (activeCounselors < 1) return 'NoCounselorActive'
+  return waiting >= maxWaiting ? 'QueueFull' : undefined
+}
+
 /** Whether a client who enters now can be served, and why. */
 export function availableLiveChat(input: AvailableInput): {
   readonly available: boolean
   readonly reason: Reason
 } {
-  const { effective, openingHours, now, activeCounselors, waiting, maxWaiting } = input
-  if (!effective.effective) return { available: false, reason: effective.reason }
-  if (!isOpen(openingHours, now)) return { available: false, reason: 'OutsideOpeningHours' }
-  if (activeCounselors < 1) return { available: false, reason: 'NoCounselorActive' }
-  if (waiting >= maxWaiting) return { available: false, reason: 'QueueFull' }
-  return { available: true, reason: 'Available' }
+  const { effective, openingHours, now } = input
+  const reason = closedReason(effective, openingHours, now) ?? busyReason(input)
+  return { available: reason === undefined, reason: reason ?? 'Available' }
 }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ticketStates } from '@lotse/api/domain/state'
 import { migrate } from './migrate.ts'
@@ -6,20 +5,12 @@ import pg from 'pg'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { describeSchema } from '../test/describe-schema.ts'
 
-const dump = 'database/schema.txt'
-
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(async () => database.drop())
-
-test('database/schema.txt is what the migrations create; LOTSE_WRITE=1 writes it again', async () => {
-  const described = await describeSchema(database.pool)
-  if (process.env['LOTSE_WRITE'] === '1') writeFileSync(dump, described)
-  expect(existsSync(dump) ? readFileSync(dump, 'utf8') : '').toBe(described)
-})
 
 test('the states in the CHECK constraint are those of the state table', async () => {
   const found = await database.pool.query<{ definition: string }>(

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals'
-import { silentLogger } from '@lotse/common/logger'
+import { silentLogger } from './logger.ts'
 import { Registry } from 'prom-client'
-import { createManualClock, settle } from '@lotse/operator/test/manual-clock'
+import { createManualClock, settle } from '../test/manual-clock.ts'
 import { runController, type Reconcile } from './controller.ts'
 import { createRuntimeMetrics } from './metrics.ts'
 import { TerminalError } from './terminal-error.ts'
-import { createWorkqueue } from './workqueue.ts'
+import { Workqueue } from './workqueue.ts'
 
 function start(reconcile: Reconcile, workers = 2) {
   const clock = createManualClock()
   const registry = new Registry()
   const metrics = createRuntimeMetrics(registry)
-  const queue = createWorkqueue({ clock, random: () => 0, observer: metrics.forQueue('test') })
+  const queue = new Workqueue({ clock, random: () => 0, observer: metrics.forQueue('test') })
   const ended = runController({
     name: 'test',
     queue,

@@ -1,17 +1,17 @@
-import type { Logger } from '@lotse/common/logger'
+import { silentLogger, type Logger } from './logger.ts'
 import type { ControllerObserver } from './metrics.ts'
 import { isTerminal } from './terminal-error.ts'
 import type { Workqueue } from './workqueue.ts'
 
-/** What a reconcile may ask for when it has succeeded. */
+/** What a successful reconcile may ask for. */
 export interface ReconcileResult {
-  /** Look again after so many milliseconds even if nothing happens. */
+  /** Reconcile again after this many milliseconds even if nothing changes. */
   readonly requeueAfterMs?: number
 }
 
 /**
- * Brings the world in line with what is wanted for one key. Level-based: it looks at the present state and never at what
- * happened, so it may be called at any time and any number of times.
+ * Brings the actual state of one key in line with the desired state. Level-based: it reads the current state and never an
+ * event, so it may be called at any time and any number of times.
  *
  * @throws TerminalError when another try is pointless before something changes; anything else: it is called again after
  * a growing delay
@@ -20,24 +20,36 @@ export type Reconcile = (key: string) => Promise<ReconcileResult>
 
 /** Options of {@link runController}. */
 export interface ControllerOptions {
-  /** Name in metrics and logs. */
+  /** Name in logs. */
   readonly name: string
   readonly queue: Workqueue
   readonly reconcile: Reconcile
-  /** How many keys are worked on at once. */
-  readonly workers: number
-  readonly log: Logger
-  readonly observer: ControllerObserver
+  /** How many keys are reconciled at the same time; default 1. */
+  readonly workers?: number
+  /** Default none. */
+  readonly log?: Logger
+  readonly observer?: ControllerObserver
 }
 
 /**
- * Works through a queue until it is closed. A reconcile that throws is tried again and never ends the process.
+ * Reconciles the keys of a queue until the queue is closed. A reconcile that throws is tried again after a growing delay
+ * and never ends the process.
  *
  * @returns when the queue is closed and every running reconcile has ended
+ * @example
+ * await runController({
+ *   name: 'greetings',
+ *   queue,
+ *   reconcile: async (key) => {
+ *     await writeConfigMap(key, greetings.get(key))
+ *     return {}
+ *   },
+ * })
  */
 export async function runController(options: ControllerOptions): Promise<void> {
-  options.observer.workers(options.workers)
-  await Promise.all(Array.from({ length: options.workers }, async () => work(options)))
+  const { workers = 1, observer } = options
+  observer?.workers(workers)
+  await Promise.all(Array.from({ length: workers }, async () => work(options)))
 }
 
 async function work(options: ControllerOptions): Promise<void> {
@@ -51,18 +63,18 @@ async function work(options: ControllerOptions): Promise<void> {
 }
 
 async function once(options: ControllerOptions, key: string): Promise<void> {
-  const { queue, observer, reconcile, log, name } = options
-  const end = observer.start()
+  const { queue, observer, reconcile, log = silentLogger, name } = options
+  const end = observer?.start()
   try {
     const { requeueAfterMs } = await reconcile(key)
     queue.forget(key)
     if (requeueAfterMs !== undefined) queue.addAfter(key, requeueAfterMs)
-    end(requeueAfterMs === undefined ? 'success' : 'requeue_after')
+    end?.(requeueAfterMs === undefined ? 'success' : 'requeue_after')
   } catch (error) {
     const terminal = isTerminal(error)
     if (terminal) queue.forget(key)
     else queue.addAfterFailure(key)
-    end(terminal ? 'terminal' : isDefect(error) ? 'panic' : 'error')
+    end?.(terminal ? 'terminal' : isDefect(error) ? 'panic' : 'error')
     const event = terminal
       ? 'a reconcile failed and waits for a change'
       : 'a reconcile failed and will be tried again'

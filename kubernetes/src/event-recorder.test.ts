@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { silentLogger } from '@lotse/common/logger'
-import { createManualClock, type ManualClock } from '@lotse/operator/test/manual-clock'
+import { silentLogger } from './logger.ts'
+import { createManualClock, type ManualClock } from '../test/manual-clock.ts'
 import { ApiError } from './api-error.ts'
-import { createEventRecorder, type EventRecorder } from './event-recorder.ts'
+import { EventRecorder } from './event-recorder.ts'
 import type { ApiRequest, Transport } from './transport.ts'
 
 const hamburg = {
@@ -32,7 +32,7 @@ function fixture(answer: (request: ApiRequest) => void = () => {}): Fixture {
     },
   }
   let [ids, dropped] = [0, 0]
-  const recorder = createEventRecorder({
+  const recorder = new EventRecorder({
     transport: transport as Transport,
     controller: 'lotse.dev/operator',
     instance: 'first',

@@ -1,68 +1,48 @@
-import type { Clock } from '@lotse/common/clock'
-import type { Logger } from '@lotse/common/logger'
+import { randomUUID } from 'node:crypto'
+import type { EventsV1Event, V1ObjectReference } from '@kubernetes/client-node'
 import { isApiError } from './api-error.ts'
-import { microTime } from './lease.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { silentLogger, type Logger } from './logger.ts'
 import type { Transport } from './transport.ts'
+import { microTime, type Wire } from './wire.ts'
 
-/** What an event is about. */
-export interface ObjectReference {
-  readonly apiVersion: string
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-  readonly uid: string
-}
+/** The object that an event is about. */
+export type ObjectReference = Readonly<
+  Required<Pick<V1ObjectReference, 'apiVersion' | 'kind' | 'namespace' | 'name' | 'uid'>>
+>
 
-/** Tells people who look at an object what happened to it. Never holds up who tells, and never fails. */
-export interface EventRecorder {
-  /**
-   * @param reason a stable word, for example `DevelopmentMode`
-   * @param note a sentence; cut to 1,024 characters
-   */
-  record(subject: ObjectReference, type: 'Normal' | 'Warning', reason: string, note: string): void
-  /** Resolves when everything recorded so far has been sent or given up. */
-  flush(): Promise<void>
-}
-
-/** Hears of events that nobody will see. */
+/** Observes events that are not recorded, for metrics. */
 export interface EventObserver {
   dropped(): void
 }
 
-/** Options of {@link createEventRecorder}. */
+/** Options of {@link EventRecorder}. */
 export interface EventRecorderOptions {
   readonly transport: Transport
-  /** Who reports, for example `lotse.dev/operator`. */
+  /** Name of the controller that reports, for example `example.org/greeting-operator`. */
   readonly controller: string
-  /** Which process of it. */
+  /** Name of the process, for example of its pod. */
   readonly instance: string
-  readonly clock: Clock
-  readonly randomId: () => string
-  readonly log: Logger
-  readonly observer: EventObserver
+  /** Default the machine's. */
+  readonly clock?: Clock
+  /** Returns an end for the name of an event; default a random UUID. */
+  readonly randomId?: () => string
+  /** Default none. */
+  readonly log?: Logger
+  readonly observer?: EventObserver
 }
 
-/** After so long without a repetition the same thing is a new event. */
+/** Once a series has been quiet this long, the same thing is a new event. */
 const seriesMs = 6 * 60_000
 /** How many events are remembered for their repetitions. */
 const rememberedEvents = 1_000
-/** How many events wait to be sent; what comes beyond is dropped. */
+/** How many events may wait to be sent; further ones are dropped. */
 const waitingEvents = 200
-/** Events of one object: so many at once, and one more each five minutes (client-go, tools/record). */
+/** Events of one object: this many at once, and one more every five minutes (client-go, tools/record). */
 const burst = 25
 const refillMs = 5 * 60_000
 /** The API server's limit of a note. */
 const noteLength = 1_024
-
-/**
- * Makes a recorder of `events.k8s.io/v1`. The same thing again becomes a series of the first event instead of another one;
- * an object that changes all the time cannot fill the API server; an event that cannot be sent is dropped.
- *
- * https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/
- */
-export function createEventRecorder(options: EventRecorderOptions): EventRecorder {
-  return new Recorder(options)
-}
 
 interface Remembered {
   readonly path: string
@@ -75,29 +55,48 @@ interface Bucket {
   atMs: number
 }
 
-class Recorder implements EventRecorder {
-  readonly #options: EventRecorderOptions
+/**
+ * Records `events.k8s.io/v1` for people who look at an object. Recording never delays the caller and never fails. A
+ * repetition becomes part of the series of the first event; an object that changes all the time cannot fill the API
+ * server; an event that cannot be sent is dropped.
+ *
+ * https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/
+ *
+ * @example
+ * const recorder = new EventRecorder({ transport, controller: 'example.org/greeter', instance: pod })
+ * recorder.record(reference, 'Warning', 'NoGreeting', 'spec.greeting is empty')
+ */
+export class EventRecorder {
+  readonly #options: EventRecorderOptions &
+    Required<Pick<EventRecorderOptions, 'clock' | 'randomId' | 'log'>>
   readonly #remembered = new Map<string, Remembered>()
   readonly #buckets = new Map<string, Bucket>()
   #sending: Promise<void> = Promise.resolve()
   #waiting = 0
 
   constructor(options: EventRecorderOptions) {
-    this.#options = options
+    const { clock = systemClock, randomId = randomUUID, log = silentLogger } = options
+    this.#options = { ...options, clock, randomId, log }
   }
 
+  /**
+   * Records an event.
+   *
+   * @param reason a stable word, for example `NoGreeting`
+   * @param note a sentence; cut to 1,024 characters
+   */
   record(subject: ObjectReference, type: 'Normal' | 'Warning', reason: string, note: string): void {
     const { clock, log, observer } = this.#options
     const now = clock.now()
     if (this.#waiting >= waitingEvents || !this.#allowed(subject.uid, now.getTime())) {
-      observer.dropped()
+      observer?.dropped()
       return
     }
     this.#waiting += 1
     this.#sending = this.#sending
       .then(async () => this.#send(subject, type, reason, note.slice(0, noteLength), now))
       .catch((error: unknown) => {
-        observer.dropped()
+        observer?.dropped()
         log.warn('an event was not recorded', { error, reason })
       })
       .finally(() => {
@@ -105,6 +104,7 @@ class Recorder implements EventRecorder {
       })
   }
 
+  /** Resolves when everything recorded so far has been sent or dropped. */
   async flush(): Promise<void> {
     await this.#sending
   }
@@ -138,16 +138,16 @@ class Recorder implements EventRecorder {
         reason,
         note,
         regarding: subject,
-      },
+      } satisfies Wire<EventsV1Event>,
     })
-    // The order of the map is that of the last news, so that what is forgotten is the oldest.
+    // The map is ordered by the last write, so that the oldest entry is forgotten first.
     this.#remembered.delete(key)
     const path = `${collection}/${encodeURIComponent(name)}`
     this.#remembered.set(key, { path, count: 1, lastMs: now.getTime() })
     forgetBeyond(this.#remembered, rememberedEvents)
   }
 
-  /** @returns false when the first event is not there any more: somebody has removed it, so this one is told anew */
+  /** @returns false when the first event no longer exists, so that this one must be recorded as new */
   async #continueSeries(known: Remembered, now: Date): Promise<boolean> {
     known.count += 1
     known.lastMs = now.getTime()

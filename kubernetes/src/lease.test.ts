@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { silentLogger } from '@lotse/common/logger'
+import { silentLogger } from './logger.ts'
 import fc from 'fast-check'
-import { createManualClock } from '@lotse/operator/test/manual-clock'
+import { createManualClock } from '../test/manual-clock.ts'
 import { ApiError } from './api-error.ts'
-import { createLeaseElector, microTime } from './lease.ts'
+import { LeaseElector } from './lease.ts'
+import { microTime } from './wire.ts'
 import type { ApiRequest, Transport } from './transport.ts'
 
 interface LeaseObject {
@@ -80,7 +81,7 @@ function join(
 ): Process {
   const stopping = new AbortController()
   let leading = false
-  const elector = createLeaseElector({
+  const elector = new LeaseElector({
     transport: server.transport(name),
     namespace: 'lotse',
     name: 'lotse-operator',
@@ -175,7 +176,7 @@ test('work that does not end does not keep a process that lost the lease', async
   const clock = createManualClock()
   const server = new LeaseServer()
   const told: boolean[] = []
-  const elector = createLeaseElector({
+  const elector = new LeaseElector({
     transport: server.transport('a'),
     namespace: 'lotse',
     name: 'lotse-operator',

@@ -1,47 +1,40 @@
-import type { Clock } from '@lotse/common/clock'
-import type { Logger } from '@lotse/common/logger'
+import type { V1Lease, V1LeaseSpec } from '@kubernetes/client-node'
 import { z } from 'zod'
 import { isApiError } from './api-error.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { silentLogger, type Logger } from './logger.ts'
 import type { Transport } from './transport.ts'
 import { untilAborted } from './until-aborted.ts'
+import { microTime, type Wire } from './wire.ts'
 
-/** Options of {@link createLeaseElector}. The times are those of controller-runtime. */
+/** Options of {@link LeaseElector}. The times are those of controller-runtime. */
 export interface LeaseElectorOptions {
   readonly transport: Transport
   readonly namespace: string
   /** Name of the Lease. */
   readonly name: string
-  /** Who this process is; unique. */
+  /** Identity of this process; unique, for example the name of its pod. */
   readonly identity: string
-  readonly clock: Clock
-  readonly random: () => number
-  readonly log: Logger
-  /** Told whether this process leads, at first and after each change. */
+  /** Default the machine's. */
+  readonly clock?: Clock
+  /** Number from 0 to below 1, for the jitter; default `Math.random`. */
+  readonly random?: () => number
+  /** Default none. */
+  readonly log?: Logger
+  /** Called at first and after each change with whether this process leads. */
   readonly observer?: (leading: boolean) => void
-  /** How long a leader that is silent is waited for, in milliseconds; default 15 000. */
+  /** How long the others wait for a silent leader, in milliseconds; default 15 000. */
   readonly leaseDurationMs?: number
   /** How long a leader tries to renew before it stops, in milliseconds; default 10 000, less than the duration. */
   readonly renewDeadlineMs?: number
-  /** Time between two looks, in milliseconds; default 2 000. */
+  /** Time between two attempts, in milliseconds; default 2 000. */
   readonly retryPeriodMs?: number
 }
 
 /** How long the work may take to end after leadership was lost; less than deadline and duration are apart. */
 const lossGraceMs = 2_000
 
-/** Takes part in the election of a leader. */
-export interface LeaseElector {
-  readonly leader: boolean
-  /**
-   * Waits to be elected, then leads until the signal aborts, and gives the lease back.
-   *
-   * @param lead works while its signal is not aborted; must resolve soon after
-   * @throws LeadershipLostError when the lease could not be renewed in time
-   */
-  run(signal: AbortSignal, lead: (leading: AbortSignal) => Promise<void>): Promise<void>
-}
-
-/** Somebody else may lead by now: the process must end. */
+/** Another process may lead by now: this one must end. */
 export class LeadershipLostError extends Error {
   override readonly name = 'LeadershipLostError'
   readonly code = 'LeadershipLost'
@@ -50,27 +43,26 @@ export class LeadershipLostError extends Error {
 const leaseSchema = z.object({
   metadata: z.object({ resourceVersion: z.string() }),
   spec: z.object({
-    holderIdentity: z.string().nullish(),
-    leaseDurationSeconds: z.number().nullish(),
-    acquireTime: z.string().nullish(),
-    renewTime: z.string().nullish(),
-    leaseTransitions: z.number().nullish(),
+    holderIdentity: z.string().optional(),
+    leaseDurationSeconds: z.number().optional(),
+    acquireTime: z.string().optional(),
+    renewTime: z.string().optional(),
+    leaseTransitions: z.number().optional(),
   }),
 })
 type Lease = z.infer<typeof leaseSchema>
 
-/** metav1.MicroTime: the API server refuses the three digits of `toISOString`. */
-export function microTime(time: Date): string {
-  return time.toISOString().replace('Z', '000Z')
-}
-
-/** Makes an elector on a `coordination.k8s.io/v1` Lease. */
-export function createLeaseElector(options: LeaseElectorOptions): LeaseElector {
-  return new Elector(options)
-}
-
-class Elector implements LeaseElector {
-  readonly #options: LeaseElectorOptions
+/**
+ * Elects a leader by a `coordination.k8s.io/v1` Lease, as client-go does: every write names the resource version that it
+ * rests on, so that one of several writers wins, and an expired lease is judged by the observer's own clock.
+ *
+ * @example
+ * const elector = new LeaseElector({ transport, namespace, name: 'greeter', identity: pod })
+ * await elector.run(signal, async (leading) => controller(leading))
+ */
+export class LeaseElector {
+  readonly #options: LeaseElectorOptions &
+    Required<Pick<LeaseElectorOptions, 'clock' | 'random' | 'log'>>
   readonly #path: string
   readonly #durationMs: number
   readonly #deadlineMs: number
@@ -82,17 +74,25 @@ class Elector implements LeaseElector {
   #leader = false
 
   constructor(options: LeaseElectorOptions) {
-    this.#options = options
+    const { clock = systemClock, random = Math.random, log = silentLogger } = options
+    this.#options = { ...options, clock, random, log }
     this.#durationMs = options.leaseDurationMs ?? 15_000
     this.#deadlineMs = options.renewDeadlineMs ?? 10_000
     this.#retryMs = options.retryPeriodMs ?? 2_000
     this.#path = `/apis/coordination.k8s.io/v1/namespaces/${options.namespace}/leases`
   }
 
+  /** Whether this process leads. */
   get leader(): boolean {
     return this.#leader
   }
 
+  /**
+   * Waits to be elected, leads until the signal aborts or `lead` ends, and then gives the lease back.
+   *
+   * @param lead works while its signal is not aborted; must resolve soon after
+   * @throws LeadershipLostError when the lease could not be renewed in time
+   */
   async run(signal: AbortSignal, lead: (leading: AbortSignal) => Promise<void>): Promise<void> {
     const { clock, log } = this.#options
     this.#options.observer?.(false)
@@ -119,7 +119,7 @@ class Elector implements LeaseElector {
         else if (clock.now().getTime() - renewed >= this.#deadlineMs) {
           losing.abort()
           this.#options.observer?.(false)
-          // Somebody else may lead in a few seconds: work that does not end is left, and ends with the process.
+          // Another process may lead in a few seconds: work that does not end is left, and ends with the process.
           await Promise.race([working.catch(() => {}), clock.sleep(lossGraceMs)])
           throw new LeadershipLostError('the lease could not be renewed in time')
         }
@@ -132,7 +132,7 @@ class Elector implements LeaseElector {
     }
   }
 
-  /** Tries to take or renew the lease. Answers whether this process has it now. */
+  /** Tries to take or renew the lease. Returns whether this process has it now. */
   async #attempt(signal: AbortSignal | undefined, deadline?: number): Promise<boolean> {
     const { clock, log } = this.#options
     const left = (deadline ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
@@ -146,7 +146,7 @@ class Elector implements LeaseElector {
       return await untilAborted(this.#takeOrRenew(either), either)
     } catch (error) {
       this.#own = undefined
-      // Somebody was quicker.
+      // Another process was faster.
       if (isApiError(error) && error.status === 409) return false
       if (signal?.aborted !== true)
         log.warn('the lease cannot be read or written and is tried again', { error })
@@ -158,12 +158,12 @@ class Elector implements LeaseElector {
 
   async #takeOrRenew(signal: AbortSignal): Promise<boolean> {
     const { transport, clock, identity, name } = this.#options
-    // Whoever holds it renews without reading, as client-go does; the version tells if somebody else has written.
+    // The holder renews without reading, as client-go does; the version shows whether another process has written.
     const lease = this.#own ?? (await this.#read(signal))
     const now = clock.now()
     if (lease === undefined) {
       const spec = { ...this.#spec(now), acquireTime: microTime(now), leaseTransitions: 0 }
-      const body = { ...leaseKind, metadata: { name }, spec }
+      const body = { ...leaseKind, metadata: { name }, spec } satisfies Wire<V1Lease>
       this.#own = this.#see(
         await transport.request({ method: 'POST', path: this.#path, body, signal }),
       )
@@ -181,7 +181,7 @@ class Elector implements LeaseElector {
     return true
   }
 
-  #spec(now: Date): Readonly<Record<string, unknown>> {
+  #spec(now: Date): Wire<V1LeaseSpec> {
     return {
       holderIdentity: this.#options.identity,
       leaseDurationSeconds: Math.ceil(this.#durationMs / 1000),
@@ -207,18 +207,14 @@ class Elector implements LeaseElector {
     }
   }
 
-  async #put(
-    { metadata }: Lease,
-    spec: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #put({ metadata }: Lease, spec: Wire<V1LeaseSpec>, signal: AbortSignal): Promise<void> {
     const { transport, name } = this.#options
     // The version makes it one winner: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
     const body = {
       ...leaseKind,
       metadata: { name, resourceVersion: metadata.resourceVersion },
       spec,
-    }
+    } satisfies Wire<V1Lease>
     const path = `${this.#path}/${name}`
     this.#own = this.#see(await transport.request({ method: 'PUT', path, body, signal }))
   }
@@ -230,7 +226,7 @@ class Elector implements LeaseElector {
     return lease
   }
 
-  /** Lets the next process lead at once. */
+  /** Lets the next process lead immediately. */
   async #release(): Promise<void> {
     const { identity, clock, log } = this.#options
     const lease = this.#seen?.lease

@@ -25,7 +25,7 @@ const upstream = {
 
 test('the text has the names and labels that dashboards for controller-runtime ask for', async () => {
   const registry = new Registry()
-  const metrics = createRuntimeMetrics(registry)
+  const metrics = createRuntimeMetrics(registry, { prefix: 'lotse_operator_' })
   metrics.leads('lotse-operator', true)
   metrics.transport.answered('GET', 200)
   const controller = metrics.forController('resources')

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { EventObserver } from './event-recorder.ts'
-import type { TransportObserver } from './transport.ts'
+import type { TransportObserver } from './http-transport.ts'
 import type { Priority, WorkqueueObserver } from './workqueue.ts'
 
 /**
@@ -11,13 +11,13 @@ export type ReconcileOutcome = 'success' | 'requeue_after' | 'error' | 'terminal
 
 /** Observes the reconciles of one controller. */
 export interface ControllerObserver {
-  /** Marks the start; the answer marks the end. */
+  /** A reconcile has started; the returned function marks the end. */
   start(): (outcome: ReconcileOutcome) => void
   /** How many reconciles may run at once. */
   workers(count: number): void
 }
 
-/** Observers of one controller and its queue. */
+/** Observers for the parts of an operator. */
 export interface RuntimeMetrics {
   forController(name: string): ControllerObserver
   forQueue(name: string): WorkqueueObserver
@@ -31,13 +31,21 @@ export interface RuntimeMetrics {
 const priorities: Readonly<Record<Priority, string>> = { normal: '0', low: '-100' }
 
 /**
- * Registers the metrics of the runtime under the names and labels of controller-runtime and client-go, so that dashboards made
- * for those work unchanged; what they do not have is called `lotse_`. No label ever names an agency.
+ * Registers the metrics of an operator under the names and labels of controller-runtime and client-go, so that dashboards
+ * made for those work unchanged. No label ever names an object.
  *
  * Names: controller-runtime pkg/internal/controller/metrics, pkg/internal/metrics/workqueue.go,
  * pkg/metrics/{leaderelection,client_go_adapter}.go.
+ * @param options.prefix of the names that controller-runtime does not have, for example of `events_dropped_total`; default
+ * `operator_`
+ * @example
+ * const metrics = createRuntimeMetrics(registry, { prefix: 'greeting_operator_' })
+ * const queue = new Workqueue({ observer: metrics.forQueue('greetings') })
  */
-export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
+export function createRuntimeMetrics(
+  registry: Registry,
+  { prefix = 'operator_' }: { readonly prefix?: string } = {},
+): RuntimeMetrics {
   const registers = [registry]
   const controller = ['controller'] as const
   const name = ['name'] as const
@@ -156,7 +164,7 @@ export function createRuntimeMetrics(registry: Registry): RuntimeMetrics {
     },
   })
   const droppedEvents = new Counter({
-    name: 'lotse_operator_events_dropped_total',
+    name: `${prefix}events_dropped_total`,
     help: 'Events about resources that were not recorded: too many, or refused.',
     registers,
   })

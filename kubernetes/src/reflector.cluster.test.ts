@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { CustomObjectsApi, KubeConfig, makeInformer } from '@kubernetes/client-node'
-import { systemClock } from '@lotse/common/clock'
-import { silentLogger } from '@lotse/common/logger'
+import { systemClock } from './clock.ts'
+import { silentLogger } from './logger.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { freshNamespace, testCluster } from '../../test/setup/test-cluster.ts'
 import { isApiError } from './api-error.ts'
-import { loadAccess } from './access/kubernetes-access.ts'
-import { createReflector, type KubernetesObject } from './reflector.ts'
-import { createTransport } from './transport.ts'
+import { loadAccess } from './access/load-access.ts'
+import { Reflector, type KubernetesObject } from './reflector.ts'
+import { HttpTransport } from './http-transport.ts'
 import { startFaultProxy } from '../../test/cluster/fault-proxy.ts'
 import { describeUnless } from '../../test/setup/describe-unless.ts'
 import { withoutCluster } from '../../test/setup/obstacles.ts'
@@ -31,7 +31,7 @@ withCluster('the reflector beside makeInformer', () => {
       const namespace = await freshNamespace()
       const kubeconfig = cluster?.kubeconfig ?? ''
       const path = `/apis/lotse.dev/v1alpha1/namespaces/${namespace}/tenants`
-      const transport = createTransport({
+      const transport = new HttpTransport({
         access: await loadAccess({ kubeconfig }),
         clock: systemClock,
         random: Math.random,
@@ -39,7 +39,7 @@ withCluster('the reflector beside makeInformer', () => {
       const folder = await mkdtemp(join(tmpdir(), 'lotse-reflector-'))
       const proxy = await startFaultProxy(kubeconfig)
       await writeFile(join(folder, 'kubeconfig'), proxy.kubeconfig)
-      const between = createTransport({
+      const between = new HttpTransport({
         access: await loadAccess({ kubeconfig: bad ? join(folder, 'kubeconfig') : kubeconfig }),
         clock: systemClock,
         random: Math.random,
@@ -55,7 +55,7 @@ withCluster('the reflector beside makeInformer', () => {
       const note = ({ metadata }: KubernetesObject): unknown =>
         ours.set(metadata.name, metadata.resourceVersion)
       const stopping = new AbortController()
-      const reflector = createReflector({
+      const reflector = new Reflector({
         transport: between,
         path,
         inactivityMs: 3_000,

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { silentLogger } from '@lotse/common/logger'
+import { silentLogger } from './logger.ts'
 import fc from 'fast-check'
-import { createManualClock, settle } from '@lotse/operator/test/manual-clock'
+import { createManualClock, settle } from '../test/manual-clock.ts'
 import { ApiError } from './api-error.ts'
 import { BrokenLineError } from './json-lines.ts'
-import { createReflector, type KubernetesObject } from './reflector.ts'
+import { Reflector, type KubernetesObject } from './reflector.ts'
 import type { ApiRequest, StreamRequest, Transport } from './transport.ts'
 
 type Fault =
@@ -149,7 +149,7 @@ function follow(prepare: (server: Collection) => void = () => {}): Follower {
   const heard = new Map<string, string>()
   const news: string[] = []
   const stopping = new AbortController()
-  const reflector = createReflector({
+  const reflector = new Reflector({
     transport: server,
     path: '/things',
     clock,

@@ -1,38 +1,47 @@
-import type { Clock } from '@lotse/common/clock'
-import type { Logger } from '@lotse/common/logger'
+import type { V1ObjectMeta } from '@kubernetes/client-node'
 import { z } from 'zod'
 import { ApiError, apiErrorOf, isApiError, isExpired } from './api-error.ts'
 import { backoffMs } from './backoff.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { silentLogger, type Logger } from './logger.ts'
 import type { Transport } from './transport.ts'
+import type { Wire } from './wire.ts'
 
-/** An object of the API server; what is in it is the target's to read. */
+/** An object of the API server as a reflector delivers it. Its spec and status are the target's to read. */
 export interface KubernetesObject {
-  readonly metadata: {
+  readonly metadata: Omit<Wire<V1ObjectMeta>, 'managedFields'> & {
     readonly name: string
     readonly uid: string
     readonly resourceVersion: string
   }
 }
 
-/** Who wants to know the objects. */
+/** Receives the objects of a collection; {@link storeTarget} is one. */
 export interface ReflectorTarget {
-  /** All objects there are: what is not among them is gone. */
+  /** All objects of the collection: an object that is not among them no longer exists. */
   replace(objects: readonly KubernetesObject[]): void
   /** A new or changed object. */
   put(object: KubernetesObject): void
-  /** An object is gone. */
+  /** An object no longer exists. */
   remove(object: KubernetesObject): void
 }
 
-/** Options of {@link createReflector}. */
+/** Options of {@link Reflector}. */
 export interface ReflectorOptions {
   readonly transport: Transport
-  /** Path of the collection. */
+  /** Path of the collection, for example `/apis/apps/v1/namespaces/default/deployments`. */
   readonly path: string
-  readonly clock: Clock
-  readonly random: () => number
-  readonly log: Logger
+  /** Default the machine's. */
+  readonly clock?: Clock
+  /** Number from 0 to below 1, for the jitter; default `Math.random`. */
+  readonly random?: () => number
+  /** Default none. */
+  readonly log?: Logger
   readonly target: ReflectorTarget
+  /** Only objects with these labels, for example `app=web`; default all. */
+  readonly labelSelector?: string
+  /** Only objects with these fields, for example `metadata.name=web`; default all. */
+  readonly fieldSelector?: string
   /** Objects in one page of a list; default 500. */
   readonly pageLimit?: number
   /**
@@ -40,14 +49,6 @@ export interface ReflectorOptions {
    * silence means that the connection is dead (kopf `inactivity_timeout`).
    */
   readonly inactivityMs?: number
-}
-
-/** Keeps a target in line with a collection of the API server. */
-export interface Reflector {
-  /** Whether there has been a first list. */
-  readonly synced: boolean
-  /** Lists and watches until the signal aborts. Never throws: whatever fails is tried again. */
-  run(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -85,26 +86,43 @@ const shortestWatchMs = 1_000
 /** A watch is asked to end by the server after this time, and half as much again at random. */
 const watchSeconds = 300
 
-/** Makes a reflector that knows nothing yet. */
-export function createReflector(options: ReflectorOptions): Reflector {
-  return new CollectionReflector(options)
-}
-
-class CollectionReflector implements Reflector {
-  readonly #options: ReflectorOptions
+/**
+ * Keeps a target in line with a collection of the API server by list and watch. Bookmarks carry the position of a watch
+ * forward, a history that is no longer there (410) leads to a new list, and a watch that is silent for too long is opened
+ * again.
+ *
+ * @example
+ * const reflector = new Reflector({
+ *   transport,
+ *   path: '/api/v1/namespaces/default/configmaps',
+ *   target: storeTarget(configMaps, { read, changed: (key) => queue.add(key) }),
+ * })
+ * await reflector.run(signal)
+ */
+export class Reflector {
+  readonly #options: ReflectorOptions & Required<Pick<ReflectorOptions, 'clock' | 'random' | 'log'>>
   /** Uid by name of every object that the target knows. */
   #known = new Map<string, string>()
+  readonly #selectors: Readonly<Record<string, string>>
   #synced = false
   #failures = 0
 
   constructor(options: ReflectorOptions) {
-    this.#options = options
+    const { clock = systemClock, random = Math.random, log = silentLogger } = options
+    this.#options = { ...options, clock, random, log }
+    const { labelSelector, fieldSelector } = options
+    this.#selectors = {
+      ...(labelSelector !== undefined && { labelSelector }),
+      ...(fieldSelector !== undefined && { fieldSelector }),
+    }
   }
 
+  /** Whether the first list is in the target. */
   get synced(): boolean {
     return this.#synced
   }
 
+  /** Lists and watches until the signal aborts. Never throws: every failure is tried again. */
   async run(signal: AbortSignal): Promise<void> {
     const { clock, random, log, path } = this.#options
     let state: State = { next: 'list' }
@@ -139,7 +157,11 @@ class CollectionReflector implements Reflector {
     const objects: KubernetesObject[] = []
     let token: string | undefined
     for (;;) {
-      const query = { limit: String(pageLimit), ...(token !== undefined && { continue: token }) }
+      const query = {
+        ...this.#selectors,
+        limit: String(pageLimit),
+        ...(token !== undefined && { continue: token }),
+      }
       // A token that has expired is a 410 like any other: the list begins again.
       const answer = await transport.request({ method: 'GET', path, query, signal })
       const { metadata, items } = pageSchema.parse(answer)
@@ -162,6 +184,7 @@ class CollectionReflector implements Reflector {
     const silence = new AbortController()
     const watchdog = new Watchdog(clock, inactivityMs, () => silence.abort())
     const query = {
+      ...this.#selectors,
       watch: 'true',
       allowWatchBookmarks: 'true',
       timeoutSeconds: String(Math.round(watchSeconds * (1 + random() / 2))),

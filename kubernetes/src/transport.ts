@@ -1,15 +1,7 @@
-import type { Clock } from '@lotse/common/clock'
-import { Pool, type Dispatcher } from 'undici'
-import { ApiError, apiErrorOf, isApiError } from './api-error.ts'
-import { backoffMs } from './backoff.ts'
-import { jsonLines } from './json-lines.ts'
-import { untilAborted } from './until-aborted.ts'
-import type { Credentials, KubernetesAccess } from './access/kubernetes-access.ts'
-
 /** A request to the API server. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path without the server, for example `/apis/lotse.dev/v1alpha1/namespaces/lotse/agencies`. */
+  /** Path without the server, for example `/apis/apps/v1/namespaces/default/deployments`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   /** Sent as JSON, also under the media type of server-side apply: JSON is YAML. */
@@ -19,207 +11,29 @@ export interface ApiRequest {
   readonly signal?: AbortSignal
 }
 
-/** A request whose answer is a stream. */
+/** A request that is answered with a stream. */
 export type StreamRequest = Pick<ApiRequest, 'path' | 'query' | 'signal'> & {
   /** Called whenever bytes arrive. */
   readonly signOfLife?: () => void
 }
 
-/** The way to an API server. */
+/**
+ * The way to an API server. {@link HttpTransport} is the real one, {@link whileLeading} wraps one, and tests play one.
+ */
 export interface Transport {
   /**
-   * Sends a request and answers with the parsed body. What may be repeated (everything but POST and the merge patch) is,
-   * a few times, after 429, 5xx and lost connections; `Retry-After` is honoured.
+   * Sends a request and returns the parsed body. After 429, 5xx and lost connections it is sent again a few times, unless
+   * it is a POST or a merge patch that the API server may have begun with; `Retry-After` is honoured.
    *
    * @throws ApiError
    */
   request(request: ApiRequest): Promise<unknown>
   /**
-   * Opens a stream of JSON values, one a line: a watch. Ends when the server ends it; never tries again by itself.
+   * Opens a watch: a stream of JSON values, one a line. Ends when the server ends it, and is never opened again by itself.
    *
    * @throws ApiError, BrokenLineError
    */
   stream(request: StreamRequest): AsyncIterable<unknown>
   /** Closes all connections. */
   close(): Promise<void>
-}
-
-/** Hears of every answer. */
-export interface TransportObserver {
-  /** @param code HTTP status, or 0 without an answer */
-  answered(method: string, code: number): void
-}
-
-/** Options of {@link createTransport}. */
-export interface TransportOptions {
-  readonly access: KubernetesAccess
-  readonly clock: Clock
-  readonly random: () => number
-  readonly observer?: TransportObserver
-  /** How often a request is tried; default 5. */
-  readonly tries?: number
-  /** How long an answer may take to begin and between two of its parts, in milliseconds; default 30 000. */
-  readonly timeoutMs?: number
-  /** First and longest delay between tries, in milliseconds; default 200 and 10 000. */
-  readonly baseDelayMs?: number
-  readonly maxDelayMs?: number
-}
-
-/** Longest wait that `Retry-After` may ask for. */
-const maxRetryAfterMs = 30_000
-/** How long credentials are used before they are looked up again: tokens of pods change every hour. */
-const credentialsMs = 60_000
-
-/** Makes a transport on a pool of kept connections. */
-export function createTransport(options: TransportOptions): Transport {
-  return new PooledTransport(options)
-}
-
-class PooledTransport implements Transport {
-  readonly #options: TransportOptions
-  readonly #prefix: string
-  readonly #origin: string
-  #connection: { readonly pool: Pool; readonly key: string; tls: Credentials['tls'] } | undefined
-  #credentials: { readonly value: Credentials; readonly until: number } | undefined
-  #lookup: Promise<Credentials> | undefined
-
-  constructor(options: TransportOptions) {
-    this.#options = options
-    const { origin, pathname } = new URL(options.access.server)
-    this.#origin = origin
-    this.#prefix = pathname === '/' ? '' : pathname
-  }
-
-  async request(request: ApiRequest): Promise<unknown> {
-    const { clock, random, tries = 5, baseDelayMs = 200, maxDelayMs = 10_000 } = this.#options
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.#once(request)
-      } catch (error) {
-        request.signal?.throwIfAborted()
-        if (!isApiError(error) || attempt + 1 >= tries || !mayRepeat(request, error)) throw error
-        const delay = backoffMs(attempt, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
-        const asked = Math.min(error.retryAfterMs ?? 0, maxRetryAfterMs)
-        // On top of what was asked for, so that all who were sent away do not come back in the same moment.
-        await clock.sleep(asked + delay, request.signal)
-      }
-    }
-  }
-
-  async *stream(request: StreamRequest): AsyncGenerator<unknown, void> {
-    // The caller has its own idea of how long silence may last.
-    const answer = await this.#send({ method: 'GET', ...request }, 0)
-    yield* jsonLines(answer.body, request.signOfLife)
-  }
-
-  async close(): Promise<void> {
-    await this.#connection?.pool.destroy()
-    this.#connection = undefined
-  }
-
-  async #once(request: ApiRequest): Promise<unknown> {
-    const answer = await this.#send(request)
-    try {
-      return await answer.body.json()
-    } catch (cause) {
-      throw new ApiError({ status: 0, reason: 'BrokenAnswer', cause })
-    }
-  }
-
-  /** Sends once. Answers only with a success. */
-  async #send(request: ApiRequest, bodyTimeout?: number): Promise<Dispatcher.ResponseData> {
-    const { observer, timeoutMs = 30_000 } = this.#options
-    const { method, path, query, body, contentType = 'application/json', signal } = request
-    const { authorization, tls } = await this.#currentCredentials(signal)
-    let answer: Dispatcher.ResponseData
-    try {
-      const pool = this.#pool(tls)
-      answer = await pool.request({
-        method,
-        path: `${this.#prefix}${path}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
-        headers: {
-          accept: 'application/json',
-          'user-agent': 'lotse-operator',
-          ...(authorization !== undefined && { authorization }),
-          ...(body !== undefined && { 'content-type': contentType }),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-        signal: signal ?? null,
-        headersTimeout: timeoutMs,
-        bodyTimeout: bodyTimeout ?? timeoutMs,
-      })
-    } catch (cause) {
-      signal?.throwIfAborted()
-      observer?.answered(method, 0)
-      throw new ApiError({ status: 0, reason: 'NoAnswer', cause })
-    }
-    const { statusCode, headers } = answer
-    observer?.answered(method, statusCode)
-    if (statusCode >= 200 && statusCode < 300) return answer
-    // Next time with fresh credentials.
-    if (statusCode === 401) this.#credentials = undefined
-    const status: unknown = await answer.body.json().catch(() => undefined)
-    const seconds = Number(headers['retry-after'])
-    throw apiErrorOf(status, statusCode, Number.isFinite(seconds) ? seconds * 1000 : undefined)
-  }
-
-  /** Credentials may come from a program, which may fail or never end. */
-  async #currentCredentials(signal: AbortSignal | undefined): Promise<Credentials> {
-    const { clock, timeoutMs = 30_000 } = this.#options
-    const known = this.#credentials
-    if (known !== undefined && known.until > clock.now().getTime()) return known.value
-    // One look for all who wait.
-    this.#lookup ??= this.#lookUp().finally(() => {
-      this.#lookup = undefined
-    })
-    const limit = AbortSignal.timeout(timeoutMs)
-    try {
-      return await untilAborted(
-        this.#lookup,
-        signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      )
-    } catch (cause) {
-      signal?.throwIfAborted()
-      throw new ApiError({ status: 0, reason: 'NoCredentials', cause })
-    }
-  }
-
-  async #lookUp(): Promise<Credentials> {
-    const { access, clock } = this.#options
-    const value = await access.credentials()
-    this.#credentials = { value, until: clock.now().getTime() + credentialsMs }
-    return value
-  }
-
-  /** The pool, a new one when certificates have changed. */
-  #pool(tls: Credentials['tls']): Pool {
-    // Nearly always: credentials are looked up again only now and then.
-    if (this.#connection?.tls === tls) return this.#connection.pool
-    const key = JSON.stringify(tls)
-    if (this.#connection?.key === key) {
-      this.#connection.tls = tls
-      return this.#connection.pool
-    }
-    // Requests under way end on the old one.
-    void this.#connection?.pool.close().catch(() => {})
-    const pool = new Pool(this.#origin, {
-      // Three watches hold one each.
-      connections: 16,
-      pipelining: 1,
-      connect: { ...tls, timeout: 10_000 },
-      keepAliveTimeout: 60_000,
-    })
-    this.#connection = { pool, key, tls }
-    return pool
-  }
-}
-
-/**
- * A request may be repeated when its second time does no harm. A merge patch with a resource version would be refused the
- * second time, and a POST would make a second object; both may be repeated when the API server did not begin with them.
- */
-function mayRepeat({ method, contentType }: ApiRequest, { status }: ApiError): boolean {
-  if (status === 429) return true
-  if (status !== 0 && status < 500) return status === 401
-  return method !== 'POST' && contentType !== 'application/merge-patch+json'
 }

@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createManualClock, settle, type ManualClock } from '@lotse/operator/test/manual-clock'
-import {
-  createWorkqueue,
-  type Priority,
-  type Workqueue,
-  type WorkqueueOptions,
-} from './workqueue.ts'
+import { createManualClock, settle, type ManualClock } from '../test/manual-clock.ts'
+import { Workqueue, type Priority, type WorkqueueOptions } from './workqueue.ts'
 
 interface Fixture {
   readonly clock: ManualClock
@@ -18,7 +13,7 @@ interface Fixture {
 /** A queue and one worker that takes all it gets and never says `done`. */
 function fixture(options: Partial<WorkqueueOptions> = {}): Fixture {
   const clock = createManualClock()
-  const queue = createWorkqueue({ clock, random: () => 0, ...options })
+  const queue = new Workqueue({ clock, random: () => 0, ...options })
   const taken: string[] = []
   const take = async (): Promise<void> => {
     const key = await queue.next()
@@ -32,7 +27,7 @@ function fixture(options: Partial<WorkqueueOptions> = {}): Fixture {
 
 test('a key that is added often is handed out once', async () => {
   const clock = createManualClock()
-  const queue = createWorkqueue({ clock, random: () => 0 })
+  const queue = new Workqueue({ clock, random: () => 0 })
   queue.add('a')
   queue.add('a')
   queue.add('b')
@@ -42,7 +37,7 @@ test('a key that is added often is handed out once', async () => {
 })
 
 test('changes come before what was there at the start, in the order in which they came', async () => {
-  const queue = createWorkqueue({ clock: createManualClock(), random: () => 0 })
+  const queue = new Workqueue({ clock: createManualClock(), random: () => 0 })
   queue.add('a', 'low')
   queue.add('b', 'low')
   queue.add('c')
@@ -63,7 +58,7 @@ test('whatever is added: each key once, first what was ever urgent, each in the 
   )
   await fc.assert(
     fc.asyncProperty(additions, async (added) => {
-      const queue = createWorkqueue({ clock: createManualClock(), random: () => 0 })
+      const queue = new Workqueue({ clock: createManualClock(), random: () => 0 })
       for (const { key, priority } of added) queue.add(key, priority)
       const urgent = added.filter(({ priority }) => priority === 'normal')
       const expected = [...new Set([...urgent, ...added].map(({ key }) => key))]
@@ -77,7 +72,7 @@ test('whatever is added: each key once, first what was ever urgent, each in the 
 })
 
 test('a key that is changed while it is worked on comes again as urgent as its most urgent change', async () => {
-  const queue = createWorkqueue({ clock: createManualClock(), random: () => 0 })
+  const queue = new Workqueue({ clock: createManualClock(), random: () => 0 })
   queue.add('a', 'low')
   queue.add('b', 'low')
   expect(await queue.next()).toBe('a')

@@ -1,27 +1,28 @@
-import type { Clock } from '@lotse/common/clock'
+import { systemClock, type Clock } from './clock.ts'
 
-/** What a queue tells about itself; the names follow controller-runtime's metrics. */
+/** Observes a queue, for metrics; the names follow controller-runtime's. */
 export interface WorkqueueObserver {
   added(): void
   retried(): void
   depth(keys: number, priority: Priority): void
-  /** A key left the queue after so many seconds. */
+  /** A key left the queue after this many seconds. */
   queued(seconds: number): void
-  /** A key is being worked on; the answer marks the end. */
+  /** A worker has taken a key; the returned function marks the end. */
   working(): () => void
 }
 
 /**
- * How urgent a key is. Low is for keys of which nobody waits for the result: the first list, the regular look at
- * everything. A change comes before all of those, as in controller-runtime's priority queue.
+ * How urgent a key is. Low is for keys whose result no person waits for: the first list, the regular resync. Changes are
+ * handed out before all of those, as in controller-runtime's priority queue.
  */
 export type Priority = 'normal' | 'low'
 
-/** Options of {@link createWorkqueue}. */
+/** Options of {@link Workqueue}. */
 export interface WorkqueueOptions {
-  readonly clock: Clock
-  /** Number from 0 to below 1, for the jitter. */
-  readonly random: () => number
+  /** Default the machine's. */
+  readonly clock?: Clock
+  /** Number from 0 to below 1, for the jitter; default `Math.random`. */
+  readonly random?: () => number
   /** First delay after a failure, in milliseconds; doubles with each further one. Default 50. */
   readonly baseDelayMs?: number
   /** Longest delay after a failure, in milliseconds. Default 30 000. */
@@ -30,32 +31,14 @@ export interface WorkqueueOptions {
 }
 
 /**
- * A queue of keys that say "look at this again". A key is in it at most once, whatever happens how often, and no two
- * workers ever have the same key: one that is added while it is being worked on comes again after `done`.
+ * A queue of keys to reconcile. A key is in it at most once, however often it is added, and no two workers ever have the
+ * same key: one that is added while a worker has it is handed out again after `done`.
+ *
+ * @example
+ * const queue = new Workqueue()
+ * queue.add('default/web')
  */
-export interface Workqueue {
-  /** Of several priorities for one key the higher one counts; default normal. */
-  add(key: string, priority?: Priority): void
-  /** Adds after a delay. Of several delays for one key the earliest counts. */
-  addAfter(key: string, ms: number): void
-  /** Adds after the delay of the key's next failure: exponential, with jitter, so that failures do not march in step. */
-  addAfterFailure(key: string): void
-  /** Ends the count of failures of a key. */
-  forget(key: string): void
-  /** The next key, or undefined once the queue is closed. */
-  next(): Promise<string | undefined>
-  /** Must follow each `next`: lets the key be handed out again. */
-  done(key: string): void
-  /** Hands out nothing more; what is waiting is dropped. Level-based work is found again at the next start. */
-  close(): void
-}
-
-/** Makes an empty queue. */
-export function createWorkqueue(options: WorkqueueOptions): Workqueue {
-  return new KeyQueue(options)
-}
-
-class KeyQueue implements Workqueue {
+export class Workqueue {
   readonly #clock: Clock
   readonly #random: () => number
   readonly #baseDelayMs: number
@@ -73,14 +56,15 @@ class KeyQueue implements Workqueue {
   #alarm = new AbortController()
   #closed = false
 
-  constructor(options: WorkqueueOptions) {
-    this.#clock = options.clock
-    this.#random = options.random
+  constructor(options: WorkqueueOptions = {}) {
+    this.#clock = options.clock ?? systemClock
+    this.#random = options.random ?? Math.random
     this.#baseDelayMs = options.baseDelayMs ?? 50
     this.#maxDelayMs = options.maxDelayMs ?? 30_000
     this.#observer = options.observer
   }
 
+  /** Adds a key. Of several priorities for one key the higher one counts. */
   add(key: string, priority: Priority = 'normal'): void {
     if (this.#closed) return
     this.#delayed.delete(key)
@@ -97,6 +81,7 @@ class KeyQueue implements Workqueue {
     this.#handOut()
   }
 
+  /** Adds a key after a delay. Of several delays for one key the earliest counts. */
   addAfter(key: string, ms: number): void {
     if (this.#closed) return
     if (ms <= 0) {
@@ -110,6 +95,7 @@ class KeyQueue implements Workqueue {
     this.#setAlarm()
   }
 
+  /** Adds a key after the delay of its next failure: exponential, with jitter, so that failures do not march in step. */
   addAfterFailure(key: string): void {
     const failures = this.#failures.get(key) ?? 0
     this.#failures.set(key, failures + 1)
@@ -118,10 +104,12 @@ class KeyQueue implements Workqueue {
     this.addAfter(key, full / 2 + (full / 2) * this.#random())
   }
 
+  /** Ends the count of failures of a key. */
   forget(key: string): void {
     this.#failures.delete(key)
   }
 
+  /** Returns the next key once there is one, or undefined once the queue is closed. */
   async next(): Promise<string | undefined> {
     if (this.#closed) return undefined
     return new Promise((resolve) => {
@@ -130,6 +118,7 @@ class KeyQueue implements Workqueue {
     })
   }
 
+  /** Must follow each `next`: lets the key be handed out again. */
   done(key: string): void {
     this.#active.get(key)?.()
     this.#active.delete(key)
@@ -139,6 +128,7 @@ class KeyQueue implements Workqueue {
     this.add(key, again)
   }
 
+  /** Hands out nothing more and drops what is waiting. Level-based work is found again at the next start. */
   close(): void {
     this.#closed = true
     this.#alarm.abort()

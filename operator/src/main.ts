@@ -11,7 +11,7 @@ import { openChangeRows } from './postgres/change-rows.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
 import { runOnDirectory } from './sources/directory/run-on-directory.ts'
 import { runOnKubernetes } from './sources/kubernetes/run-on-kubernetes.ts'
-import { createRuntimeMetrics } from '@lotse/kubernetes/metrics'
+import { createRuntimeMetrics } from '@lotse/kubernetes'
 import type { SourceContext } from './sources/source-context.ts'
 
 /** How long running work may take after the process is asked to stop. */
@@ -49,7 +49,7 @@ async function main({ signal, log }: RunContext): Promise<void> {
       clock: systemClock,
       random: Math.random,
       log,
-      metrics: createRuntimeMetrics(registry),
+      metrics: createRuntimeMetrics(registry, { prefix: 'lotse_operator_' }),
       appOrigin: settings.appOrigin,
       linkCode: linkCodes(settings.linkKey),
     },

@@ -7,7 +7,7 @@ import { readAggregates } from '../src/postgres/aggregates.ts'
 import { openChangeRows } from '../src/postgres/change-rows.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
 import { runOnKubernetes, type Timing } from '../src/sources/kubernetes/run-on-kubernetes.ts'
-import { createRuntimeMetrics } from '@lotse/kubernetes/metrics'
+import { createRuntimeMetrics } from '@lotse/kubernetes'
 import { testLinkCode } from './link-code.ts'
 
 /** An operator in this process, on a real API server and a real database, with groups in memory. */
@@ -57,7 +57,7 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
         clock: systemClock,
         random: Math.random,
         log,
-        metrics: createRuntimeMetrics(registry),
+        metrics: createRuntimeMetrics(registry, { prefix: 'lotse_operator_' }),
         appOrigin: 'https://app.example.org',
         linkCode: testLinkCode,
       },

@@ -10,7 +10,7 @@ import { createMemoryGroups, type MemoryGroups } from './memory-groups.ts'
 import { createOperator, type Operator } from '../src/operator.ts'
 import { readAggregates } from '../src/postgres/aggregates.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
-import { createRuntimeMetrics } from '@lotse/kubernetes/metrics'
+import { createRuntimeMetrics } from '@lotse/kubernetes'
 import { watchDirectory } from '../src/sources/directory/watch-directory.ts'
 import { openStatusFiles, type StatusFiles } from '../src/sources/directory/status-files.ts'
 import { testLinkCode } from './link-code.ts'
@@ -110,7 +110,7 @@ export async function assemble(
     clock,
     random: Math.random,
     log: silentLogger,
-    metrics: createRuntimeMetrics(new Registry()),
+    metrics: createRuntimeMetrics(new Registry(), { prefix: 'lotse_operator_' }),
     appOrigin: 'https://app.example.org',
     linkCode: testLinkCode,
   })

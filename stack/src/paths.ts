@@ -1,13 +1,18 @@
 import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 /** The checkout. */
 export const checkout = join(import.meta.dirname, '../..')
 
-/** Where downloads live unless `LOTSE_CACHE` or an option says otherwise: outside the checkout, shared by every copy of it. */
-export function defaultCache(): string {
-  return join(homedir(), '.cache', 'lotse')
+/**
+ * Where downloads live: the folder that `LOTSE_CACHE` names, else one outside the checkout, so that every copy of the
+ * checkout shares it.
+ */
+export function defaultCache(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  return resolve(environment['LOTSE_CACHE'] || join(homedir(), '.cache', 'lotse'))
 }
 
 /** The full path of a program on the search path. */

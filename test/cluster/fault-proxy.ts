@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Agent, request as forwardRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { loadAccess } from '../../kubernetes/src/access/kubernetes-access.ts'
+import { loadAccess } from '@lotse/kubernetes'
 
 /** What a proxy can do to a request. */
 export const faults = [

@@ -8,9 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
 import { kinds, type Agency, type Kind, type Resource } from '@lotse/crds'
 import { agencyConfig } from '@lotse/operator/agency/agency-config'
-import { isApiError } from '@lotse/kubernetes/api-error'
-import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
-import { createTransport, type Transport } from '@lotse/kubernetes/transport'
+import { HttpTransport, isApiError, loadAccess, type Transport } from '@lotse/kubernetes'
 import {
   plurals,
   readObject,
@@ -51,7 +49,7 @@ withCluster('an operator behind a bad network', () => {
     folder = await mkdtemp(join(tmpdir(), 'lotse-faults-'))
     database = await testDatabase()
     const kubeconfig = cluster?.kubeconfig ?? ''
-    direct = createTransport({
+    direct = new HttpTransport({
       access: await loadAccess({ kubeconfig }),
       clock: systemClock,
       random: Math.random,

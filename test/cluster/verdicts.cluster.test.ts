@@ -8,9 +8,7 @@ import fc from 'fast-check'
 import { parse } from 'yaml'
 import { arbitraryDocuments } from '../../crds/test/arbitrary-documents.ts'
 import { acceptedDocuments, refusedDocuments } from '../../crds/test/judged-documents.ts'
-import { isApiError } from '@lotse/kubernetes/api-error'
-import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
-import { createTransport, type Transport } from '@lotse/kubernetes/transport'
+import { HttpTransport, isApiError, loadAccess, type Transport } from '@lotse/kubernetes'
 import { resourcePaths } from '@lotse/operator/sources/kubernetes/kubernetes-objects'
 import { freshNamespace, testCluster } from '../setup/test-cluster.ts'
 import { boundDocuments } from './bound-documents.ts'
@@ -29,7 +27,7 @@ withCluster('one verdict on file and API server', () => {
   beforeAll(async () => {
     namespace = await freshNamespace()
     const access = await loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
-    transport = createTransport({ access, clock: systemClock, random: Math.random })
+    transport = new HttpTransport({ access, clock: systemClock, random: Math.random })
   })
   afterAll(async () => transport.close())
 

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { launchBrowser, openPerson } from './browser.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
+import { oneAtATime, startTimeoutMs } from '../setup/one-at-a-time.ts'
 import { searchDatabase } from '../setup/search-database.ts'
 import { ensureChromium } from '../parts/chromium.ts'
 import { freePort } from '@lotse/stack/free-port'
@@ -65,15 +66,17 @@ async function startInstallation(): Promise<Installation> {
     password: secrets.passwords.postgres,
   })
   const directory = join(home, 'keycloak')
-  const keycloak = await startKeycloak({
-    cache: defaultCache(),
-    directory,
-    postgres,
-    publicUrl: origin,
-    port,
-    secrets,
-    secondFactor: 'required',
-  })
+  const keycloak = await oneAtATime('start', async () =>
+    startKeycloak({
+      cache: defaultCache(),
+      directory,
+      postgres,
+      publicUrl: origin,
+      port,
+      secrets,
+      secondFactor: 'required',
+    }),
+  )
   return {
     origin,
     innerUrl: keycloak.url,
@@ -96,7 +99,7 @@ describeInBrowser('staff log in to an installation', () => {
   beforeAll(async () => {
     installation = await startInstallation()
     browser = await launchBrowser(executablePath ?? '')
-  }, 400_000)
+  }, startTimeoutMs)
 
   afterAll(async () => {
     await browser?.close()

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomId } from '@lotse/common/random-id'
-import { startLocalStack, type LocalStack } from '@lotse/stack/local-stack'
-import { defaultCache } from '@lotse/stack/paths'
+import type { LocalStack } from '@lotse/stack/local-stack'
 import pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
+import { startTimeoutMs } from '../setup/one-at-a-time.ts'
+import { startStack } from '../setup/own-stack.ts'
 import { acceptVisitor } from './accept-visitor.ts'
 import { logIn, type Staff } from './staff.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -32,10 +33,8 @@ let database: pg.Pool
 
 beforeAll(async () => {
   await mkdir(home, { mode: 0o711 })
-  stack = await startLocalStack({
+  stack = await startStack({
     home,
-    cache: defaultCache(),
-    port: 0,
     // Durable, as for people: the database is killed below, and nothing acknowledged may be lost.
     durable: true,
     apiReplicas: 2,
@@ -44,10 +43,10 @@ beforeAll(async () => {
   database.on('error', () => {})
   counselor = await logIn(stack.state, 'anna')
   await counselor.switchOn('hamburg')
-}, 300_000)
+}, startTimeoutMs)
 afterAll(async () => {
-  await database.end()
-  await stack.stop()
+  await database?.end()
+  await stack?.stop()
   await rm(home, { recursive: true, force: true })
 }, 60_000)
 

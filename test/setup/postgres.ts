@@ -4,35 +4,50 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { randomId } from '@lotse/common/random-id'
 import { migrate } from '@lotse/database/migrate'
-import { startPostgres, type RunningPostgres } from '@lotse/stack/parts/postgres/postgres'
+import { startPostgres } from '@lotse/stack/parts/postgres/postgres'
 
-declare global {
-  var lotsePostgres: Pick<RunningPostgres, 'stop'> | undefined
+/** What the last lane stops. */
+type Stoppable = { readonly stop: () => Promise<void> }
+
+let running: Promise<Stoppable> | undefined
+let users = 0
+
+/**
+ * One throwaway server for the run, with a migrated template that each test file clones. Several lanes share it; the last
+ * one stops it.
+ */
+export async function startTestPostgres(): Promise<() => Promise<void>> {
+  users += 1
+  running ??= startWithTemplate()
+  const { stop } = await running
+  return async () => {
+    users -= 1
+    if (users > 0) return
+    running = undefined
+    await stop()
+  }
 }
 
-/** One throwaway cluster for the run, with a migrated template that each test file clones. */
-export default async function setup(): Promise<void> {
-  // The projects of one run share it.
-  if (globalThis.lotsePostgres !== undefined) return
+async function startWithTemplate(): Promise<Stoppable> {
   // Not mkdtemp: its folders are closed to the user that PostgreSQL runs as.
   const directory = join(tmpdir(), `lotse-test-${randomId()}`)
   await mkdir(directory, { mode: 0o711 })
-  const running = await startPostgres({ directory: join(directory, 'postgres'), durable: false })
-  globalThis.lotsePostgres = {
-    stop: async () => {
-      await running.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-  const client = new pg.Client(running.url)
+  const server = await startPostgres({ directory: join(directory, 'postgres'), durable: false })
+  const client = new pg.Client(server.url)
   await client.connect()
   await client.query('create database lotse_template')
   await client.end()
-  const template = new URL(running.url)
+  const template = new URL(server.url)
   template.pathname = '/lotse_template'
   await migrate({
     url: template.href,
     passwords: { owner: 'owner', operator: 'operator', api: 'api' },
   })
-  process.env['LOTSE_TEST_POSTGRES'] = running.url
+  process.env['LOTSE_TEST_POSTGRES'] = server.url
+  return {
+    stop: async () => {
+      await server.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
 }

@@ -3,23 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
-import { chartFiles, chartFolder } from '@lotse/stack/chart/chart-files'
+import { chartFiles } from '@lotse/stack/chart/chart-files'
 import { checkout } from '@lotse/stack/paths'
 import { parse, parseAllDocuments } from 'yaml'
-
-test('what is made from other files is up to date (node stack/src/chart/write-chart-files.ts)', () => {
-  for (const [path, content] of chartFiles()) {
-    const file = join(chartFolder, path)
-    expect({ path, content: existsSync(file) ? readFileSync(file, 'utf8') : 'missing' }).toEqual({
-      path,
-      content,
-    })
-  }
-  const made = globSync('files/**/*.*', { cwd: chartFolder })
-  expect(made.toSorted()).toEqual(
-    [...chartFiles().keys()].filter((path) => path.startsWith('files/')).toSorted(),
-  )
-})
 
 test('a definition says that it stays when the release goes', () => {
   const definitions = [...chartFiles()].filter(([path]) => path.startsWith('files/crds/'))

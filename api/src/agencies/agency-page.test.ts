@@ -4,7 +4,7 @@ import type { AgencyConfig } from '../postgres/agency-config.ts'
 import { defaultLiveChatSettings } from '@lotse/crds/durations'
 import type { PlatformSettings } from '../postgres/settings.ts'
 import { describeAgency } from './agency-page.ts'
-import { negotiateLocale } from './negotiate-locale.ts'
+import { negotiateLocale } from '../domain/negotiate-locale.ts'
 
 const settings: PlatformSettings = {
   developmentMode: false,

@@ -1,12 +1,11 @@
-import { availableLiveChat } from '@lotse/crds/effective'
 import type { OpeningHours } from '@lotse/crds/opening-hours'
-import type { IneffectiveReason } from '@lotse/crds/reasons'
-import { placeAt, type QueueSnapshot } from '../live/queue-snapshots.ts'
-import type { WaitRange } from '../live/queue-body.ts'
+import { negotiateLocale } from '../domain/negotiate-locale.ts'
+import { placeAt, type Queue } from '../domain/place.ts'
+import type { WaitEstimate } from '../domain/wait-estimate.ts'
 import type { AgencyConfig, PublishedText } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
+import { hoursOf, unavailableReason, type UnavailableReason } from './door.ts'
 import { findLink } from './find-link.ts'
-import { negotiateLocale } from './negotiate-locale.ts'
 
 /** What the address of a link says. */
 export interface LinkAddress {
@@ -33,9 +32,9 @@ export interface AgencyPage {
   readonly liveChatEnabled: boolean
   readonly available: boolean
   /** Why not available; null when it is. */
-  readonly reason: string | null
+  readonly reason: UnavailableReason | null
   readonly activeCounselors: number
-  readonly estimatedWait: WaitRange | null
+  readonly estimatedWait: WaitEstimate | null
   readonly openingHours: OpeningHours | null
   readonly enquiryUrl: string | null
   readonly legal: Record<PublishedText['kind'], TextReference | null>
@@ -46,28 +45,20 @@ export interface AgencyPage {
 export function describeAgency(
   agency: AgencyConfig,
   settings: PlatformSettings,
-  queue: QueueSnapshot,
+  queue: Queue,
   address: LinkAddress,
   now: Date,
 ): AgencyPage {
   const link = findLink(agency, address.link)
-  // A link that is not there any more is as good as switched off.
+  // A link that no longer exists counts as switched off.
   const linkEnabled = address.link === undefined || link?.enabled === true
-  const openingHours = (agency.openingHours ?? undefined) as OpeningHours | undefined
-  const limit = settings.liveChat.maxWaitingPerAgency
-  const availability = availableLiveChat({
-    effective: agency.effective
-      ? { effective: true }
-      : // The column holds the reasons of the operator's own type.
-        { effective: false, reason: (agency.reason ?? 'AgencyDisabled') as IneffectiveReason },
-    openingHours,
+  const reason = unavailableReason(
+    agency,
+    linkEnabled,
     now,
-    activeCounselors: queue.activeCounselors,
-    waiting: queue.ids.length,
-    maxWaiting: Math.min(limit, agency.maxWaiting ?? limit),
-  })
-  const available = availability.available && linkEnabled
-  const reason = agency.effective && !linkEnabled ? 'LinkDisabled' : availability.reason
+    queue,
+    settings.liveChat.maxWaitingPerAgency,
+  )
   const slug = address.topic ?? link?.topic ?? null
   const topic = agency.topics.find((one) => one.slug === slug)
   return {
@@ -77,11 +68,11 @@ export function describeAgency(
     topicKnown: topic !== undefined,
     topicDisplayName: localized(topic?.displayName, address.locale, settings.defaultLocale),
     liveChatEnabled: agency.effective && linkEnabled,
-    available,
-    reason: available ? null : reason,
+    available: reason === undefined,
+    reason: reason ?? null,
     activeCounselors: queue.activeCounselors,
     estimatedWait: placeAt(queue.ids.length + 1, queue).estimatedWait,
-    openingHours: openingHours ?? null,
+    openingHours: hoursOf(agency) ?? null,
     enquiryUrl: agency.enquiryUrl ?? settings.enquiryUrl,
     legal: {
       dataPolicy: textReference(agency, 'dataPolicy', address.locale, settings),

@@ -1,14 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { transitions, type Transition } from '../domain/transitions.ts'
 
-/** Where the document lies. */
-export const statesDocumentPath = join(import.meta.dirname, '../../../docs/states.md')
-
-/**
- * The page on the states of a ticket, made from the state table so that it cannot say anything else. Written by
- * `node api/src/generate/states-document.ts --write`; a test compares it.
- */
+/** The page on the states of a ticket, `docs/states.md`, made from the state table so that it cannot say anything else. */
 export function statesDocument(): string {
   const rows: readonly Transition[] = transitions
   const arrows = new Map<string, string[]>()
@@ -39,13 +31,4 @@ export function statesDocument(): string {
     ...table,
     '',
   ].join('\n')
-}
-
-if (import.meta.main) {
-  const wanted = statesDocument()
-  if (process.argv.includes('--write')) writeFileSync(statesDocumentPath, wanted)
-  else if (readFileSync(statesDocumentPath, 'utf8') !== wanted) {
-    process.stderr.write('docs/states.md is out of date: run this with --write.\n')
-    process.exitCode = 1
-  }
 }

@@ -4,8 +4,8 @@ import { publishSample } from '../../test/published-config.ts'
 import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import { beat, sampleCounselor, ticketIn } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
-import { metrics } from './schemas/admin.ts'
-import { problem } from './schemas/common.ts'
+import { metrics } from './routes/admin/metrics.ts'
+import { problem } from './schemas.ts'
 
 let database: TestDatabase
 let api: TestApi

@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { decodeJwt } from 'jose'
-import type { AnonymousTokenVerifier, StaffTokenVerifier } from '../ports/token-verifier.ts'
+import type { AnonymousTokenVerifier } from '../ports/token-verifier.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
-import type { TicketContext } from '../tickets/context.ts'
 import { ticketByIdentity, ticketBySession } from '../tickets/ticket-by.ts'
-import type { RecentStaff } from './recent-staff.ts'
 import { requestOrigin } from './request-origin.ts'
 import { sessionHashOf, type SessionCookies } from './session-cookie.ts'
-import { staffOf, type StaffPrincipal } from './staff-principal.ts'
+import { staffOf, type StaffParts, type StaffPrincipal } from './staff-principal.ts'
 
 /** The owner of a ticket. */
 export interface ClientPrincipal {
@@ -25,13 +23,13 @@ export interface SessionPrincipal {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** For each kind of route, who is asking: nobody in particular, the cookie of a client, the token of a counselor. */
+/** For each kind of route, who is asking: nobody in particular, the cookie of a client, the token of any member of staff. */
 export interface PrincipalsByAudience {
   anyone: undefined
   client: ClientPrincipal
   session: SessionPrincipal
-  counselor: StaffPrincipal
-  'client-or-counselor': ClientPrincipal | StaffPrincipal
+  staff: StaffPrincipal
+  'client-or-staff': ClientPrincipal | StaffPrincipal
 }
 
 /** Whom a route is for. */
@@ -41,15 +39,10 @@ export type Audience = keyof PrincipalsByAudience
 export type Principal = PrincipalsByAudience[Audience]
 
 /** What says who is asking. */
-export interface AuthenticationParts {
-  readonly context: TicketContext
+export interface AuthenticationParts extends StaffParts {
   readonly cookies: SessionCookies
   readonly ownOrigins: ReadonlySet<string>
-  readonly recentStaff: RecentStaff
-  readonly tokens: {
-    readonly staff: StaffTokenVerifier
-    readonly anonymous: AnonymousTokenVerifier
-  }
+  readonly tokens: StaffParts['tokens'] & { readonly anonymous: AnonymousTokenVerifier }
 }
 
 /** Finds out who is asking. A bearer decides when there is one; a cookie beside it is not looked at. */
@@ -62,13 +55,13 @@ export async function authenticate(
   switch (audience) {
     case 'anyone':
       return undefined
-    case 'counselor':
+    case 'staff':
       return staffOf(parts, token)
     case 'client':
       return clientOf(parts, token, headers)
     case 'session':
       return sessionOf(parts, token, headers)
-    case 'client-or-counselor':
+    case 'client-or-staff':
       return token === undefined || isAnonymousRealm(token)
         ? clientOf(parts, token, headers)
         : staffOf(parts, token)

@@ -3,6 +3,7 @@ import type { LogoutTokenVerifier } from '../ports/token-verifier.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import { endLoggedOut } from '../tickets/take-rights.ts'
 import { hashStaffSession } from './staff-principal.ts'
+import type { MoveParts } from '../tickets/move-ticket.ts'
 
 /** Where Keycloak reports logouts, on the private port: never routed from outside. */
 export const backchannelLogoutPath = '/backchannel-logout'
@@ -14,7 +15,7 @@ export const backchannelLogoutPath = '/backchannel-logout'
  * @returns the status of the answer: 200, 400 for what is not a logout token of ours, 503 when it could not be written down
  */
 export function createBackchannelLogout(
-  context: TicketContext,
+  context: MoveParts & Pick<TicketContext, 'log'>,
   tokens: LogoutTokenVerifier,
 ): (body: string) => Promise<number> {
   return async (body) => {

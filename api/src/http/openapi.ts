@@ -1,25 +1,19 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { problems, type ProblemCode } from '../problem.ts'
 import type { Audience } from './authenticate.ts'
 import { commonProblems, type Operation } from './route.ts'
-import { operations } from './route-table.ts'
-import { problem } from './schemas/common.ts'
+import { problem } from './schemas.ts'
 
 /** A JSON value; the document is data. */
 type Json = { readonly [member: string]: unknown }
-
-/** Where the checked-in document lies. */
-export const openApiFile = join(import.meta.dirname, '../../openapi.json')
 
 /** Each audience's ways to say who is asking. */
 const security: Record<Audience, readonly Json[]> = {
   anyone: [],
   client: [{ session: [] }, { anonymous: [] }],
   session: [{ session: [] }, { anonymous: [] }],
-  counselor: [{ staff: [] }],
-  'client-or-counselor': [{ session: [] }, { anonymous: [] }, { staff: [] }],
+  staff: [{ staff: [] }],
+  'client-or-staff': [{ session: [] }, { anonymous: [] }, { staff: [] }],
 }
 
 /** Describes operations in OpenAPI 3.1, from the schemas that check the requests. */
@@ -130,9 +124,4 @@ function describeRefusal(status: number, codes: readonly ProblemCode[]): Json {
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
   return rest
-}
-
-if (import.meta.main && process.argv.includes('--write')) {
-  const text = JSON.stringify(createOpenApi(operations), null, 2)
-  await writeFile(openApiFile, `${text}\n`)
 }

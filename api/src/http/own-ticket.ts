@@ -1,7 +1,30 @@
-import { placeAt } from '../live/queue-snapshots.ts'
+import { z } from 'zod'
+import { clientBeatInterval } from '../live/beat-intervals.ts'
+import { placeAt } from '../domain/place.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import type { ApiParts } from './api-parts.ts'
-import { clientBeatInterval } from '../live/beat-intervals.ts'
+import { estimatedWait, moment, state } from './schemas.ts'
+
+/** How often a client has to be heard of. */
+const heartbeat = z.strictObject({
+  intervalSeconds: z.number().positive(),
+  timeoutSeconds: z.number().positive(),
+})
+
+/** Members of a ticket as its own client sees it. */
+export const ownTicket = {
+  ticketId: z.string(),
+  agency: z.string(),
+  pseudonym: z.string().nullable(),
+  state,
+  reason: z.string().optional(),
+  topic: z.string().nullable(),
+  queuePosition: z.int().min(1).nullable(),
+  waiting: z.int().min(0).nullable(),
+  estimatedWait,
+  joinedAt: moment,
+  heartbeat,
+}
 
 /** A ticket as its own client is sent it, with its exact place. */
 export async function ownTicketBody(parts: Pick<ApiParts, 'live'>, ticket: TicketRow) {

@@ -1,32 +1,26 @@
 import type { Operation, Route } from './route.ts'
-import { getMetrics } from './routes/admin.ts'
-import { getAdministeredAgency, patchAdministeredAgency } from './routes/admin-agency.ts'
-import { deleteLink, getLinks, patchLink, postLink } from './routes/admin-links.ts'
-import { legalTextRoutes } from './routes/admin-texts.ts'
-import { getAgency, getLegalText } from './routes/agencies.ts'
-import { getChallenge } from './routes/challenge.ts'
-import { postDismiss } from './routes/dismiss.ts'
-import { postAnonymous } from './routes/entry.ts'
-import { getLink } from './routes/link-codes.ts'
-import { getQueue } from './routes/queue.ts'
-import {
-  deleteSession,
-  getReceipt,
-  getSession,
-  postConsent,
-  postDevice,
-  postEnd,
-  postToken,
-} from './routes/session.ts'
-import {
-  getAvailability,
-  getCredentials,
-  getEvents,
-  getSessions,
-  getTickets,
-  postAccept,
-  putAvailability,
-} from './routes/staff.ts'
+import { getAdministeredAgency, patchAdministeredAgency } from './routes/admin/agency.ts'
+import { legalTextRoutes } from './routes/admin/legal-texts.ts'
+import { deleteLink, getLinks, patchLink, postLink } from './routes/admin/links.ts'
+import { getMetrics } from './routes/admin/metrics.ts'
+import { getAgency } from './routes/agency/agency.ts'
+import { getChallenge } from './routes/agency/challenge.ts'
+import { getLegalText } from './routes/agency/legal-text.ts'
+import { getLink } from './routes/agency/link-code.ts'
+import { postConsent } from './routes/client/consent.ts'
+import { postDevice } from './routes/client/device.ts'
+import { postEnd } from './routes/client/end.ts'
+import { postAnonymous } from './routes/client/enter.ts'
+import { getQueue } from './routes/client/queue.ts'
+import { getReceipt } from './routes/client/receipt.ts'
+import { deleteSession, getSession, postToken } from './routes/client/session.ts'
+import { postAccept } from './routes/staff/accept.ts'
+import { getAvailability, putAvailability } from './routes/staff/availability.ts'
+import { getCredentials } from './routes/staff/credentials.ts'
+import { postDismiss } from './routes/staff/dismiss.ts'
+import { getEvents } from './routes/staff/events.ts'
+import { getSessions } from './routes/staff/sessions.ts'
+import { getTickets } from './routes/staff/tickets.ts'
 
 /** Every route that the router serves. */
 export const routes: readonly Route[] = [

@@ -5,15 +5,13 @@ import { startPrivateServer } from '@lotse/common/private-server'
 import { Registry } from 'prom-client'
 import { clientBeatInterval, counselorBeatInterval } from '../live/beat-intervals.ts'
 import { createLive } from '../live/live.ts'
-import type { LiveWake } from '../live/wake.ts'
 import type {
   AnonymousTokenVerifier,
   LogoutTokenVerifier,
   StaffTokenVerifier,
 } from '../ports/token-verifier.ts'
 import { Problem } from '../problem.ts'
-import type { TicketContext } from '../tickets/context.ts'
-import type { ApiParts } from './api-parts.ts'
+import type { ApiContext, ApiParts } from './api-parts.ts'
 import { backchannelLogoutPath, createBackchannelLogout } from './backchannel-logout.ts'
 import { createHttpMetrics } from './http-metrics.ts'
 import { createLiveSockets } from './live-socket.ts'
@@ -28,9 +26,7 @@ import { handleUpgrade, refuse, type SocketKinds } from './upgrades.ts'
 
 /** Options of {@link createApi}. */
 export interface ApiOptions {
-  /** Its `wake` is the same as {@link ApiOptions.wake}. */
-  readonly context: TicketContext
-  readonly wake: LiveWake
+  readonly context: ApiContext
   readonly tokens: {
     readonly staff: StaffTokenVerifier
     readonly anonymous: AnonymousTokenVerifier
@@ -82,10 +78,10 @@ const serverOptions = {
 /** Starts the HTTP and live side of a replica: one public server and one private. */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { context, appOrigin, adminOrigin } = options
-  const { clock } = context
+  const { clock, wake } = context
   const registry = options.registry ?? new Registry()
-  const live = await createLive({ ...context, wake: options.wake })
-  const staffChecks = createStaffChecks(options.wake, context.log)
+  const live = await createLive(context)
+  const staffChecks = createStaffChecks(wake, context.log)
   const recentStaff = createRecentStaff(clock)
   const parts: ApiParts = {
     context,
@@ -97,7 +93,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     ownOrigins: new Set([new URL(appOrigin).origin, new URL(adminOrigin).origin]),
     changes: {
       ...context,
-      onPublished: (listener) => options.wake.subscribe({ config: listener, all: listener }),
+      onPublished: (listener) => wake.subscribe({ config: listener, all: listener }),
     },
     appOrigin: new URL(appOrigin).origin,
     isSecure: appOrigin.startsWith('https:'),

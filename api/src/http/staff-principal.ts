@@ -1,8 +1,16 @@
 import { counselorAgencies } from '../domain/permissions.ts'
+import type { StaffTokenVerifier } from '../ports/token-verifier.ts'
 import { readStanding } from '../postgres/staff-standing.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
-import type { AuthenticationParts } from './authenticate.ts'
+import type { RecentStaff } from './recent-staff.ts'
+
+/** What verifies members of staff. */
+export interface StaffParts {
+  readonly context: Pick<TicketContext, 'database' | 'sealer'>
+  readonly recentStaff: RecentStaff
+  readonly tokens: { readonly staff: StaffTokenVerifier }
+}
 
 /** A member of staff. */
 export interface StaffPrincipal {
@@ -25,7 +33,7 @@ export interface StaffPrincipal {
  * @throws Problem `unauthenticated`
  */
 export async function staffOf(
-  parts: Pick<AuthenticationParts, 'tokens' | 'context' | 'recentStaff'>,
+  parts: StaffParts,
   token: string | undefined,
 ): Promise<StaffPrincipal> {
   const identity = token === undefined ? undefined : await parts.tokens.staff.verify(token)

@@ -4,7 +4,7 @@ import { publishSample } from '../../test/published-config.ts'
 import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import { ticketIn } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
-import { tickets } from './schemas/staff.ts'
+import { tickets } from './routes/staff/tickets.ts'
 
 let database: TestDatabase
 let api: TestApi

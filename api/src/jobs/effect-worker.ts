@@ -9,7 +9,8 @@ import {
 import type { Queryable } from '../postgres/database.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import type { JobMetrics } from './job-metrics.ts'
-import { effects, type EffectOutcome } from './effects.ts'
+import { effects } from './effects.ts'
+import type { EffectOutcome, EffectParts } from './effects/effect-handler.ts'
 
 /** How many effects one process works on at once. Each holds a connection while it talks to Keycloak or Synapse. */
 const workers = 4
@@ -20,10 +21,11 @@ const lookInterval = 500
 /** Seconds until an effect is looked at again whose ticket another worker is busy with. */
 const busyDelay = 0.1
 
+/** What the worker needs beside the effects. */
+export type WorkerParts = EffectParts & Pick<TicketContext, 'log' | 'randomBelow'>
+
 /** Works on the outbox until it is closed. */
 export interface EffectWorker {
-  /** Looks at the outbox now. */
-  kick(): void
   /** Finishes the steps that are under way, starts none. */
   close(): Promise<void>
 }
@@ -31,8 +33,14 @@ export interface EffectWorker {
 /**
  * Starts the outbox worker of this process. Any number of processes may work side by side: an effect belongs to whoever
  * holds its row, and a row is held by a transaction, so a killed worker lets go at once.
+ *
+ * @param onWork calls back when this process has queued an effect ({@link Wake.outbox}), until released
  */
-export function startEffectWorker(context: TicketContext, metrics: JobMetrics): EffectWorker {
+export function startEffectWorker(
+  context: WorkerParts,
+  metrics: JobMetrics,
+  onWork: (look: () => void) => () => void,
+): EffectWorker {
   let closing = false
   let active = 0
   let idle: (() => void) | undefined
@@ -54,10 +62,11 @@ export function startEffectWorker(context: TicketContext, metrics: JobMetrics): 
     void work()
   }
   const timer = setInterval(kick, lookInterval)
+  const unsubscribe = onWork(kick)
   return {
-    kick,
     close: async () => {
       closing = true
+      unsubscribe()
       clearInterval(timer)
       if (active > 0) await new Promise<void>((resolve) => (idle = resolve))
     },
@@ -65,7 +74,7 @@ export function startEffectWorker(context: TicketContext, metrics: JobMetrics): 
 }
 
 /** Takes one effect and works on it. Answers whether there was one. */
-async function step(context: TicketContext, metrics: JobMetrics): Promise<boolean> {
+async function step(context: WorkerParts, metrics: JobMetrics): Promise<boolean> {
   const after: (() => void)[] = []
   const found = await context.database.transaction(async (client) => {
     const effect = await lockNextEffect(client)
@@ -86,7 +95,7 @@ async function step(context: TicketContext, metrics: JobMetrics): Promise<boolea
 }
 
 async function attempt(
-  context: TicketContext,
+  context: WorkerParts,
   client: Queryable,
   effect: Effect,
   metrics: JobMetrics,
@@ -114,7 +123,7 @@ async function attempt(
 }
 
 /** Exponential from half a second to ten, with jitter; short enough that a wipe follows an outage within seconds. */
-function backoff(context: TicketContext, attempts: number): number {
+function backoff(context: Pick<TicketContext, 'randomBelow'>, attempts: number): number {
   const ceiling = Math.min(10, 0.5 * 2 ** Math.min(attempts, 6))
   return ceiling * (0.5 + context.randomBelow(500) / 1000)
 }

@@ -10,6 +10,12 @@ import type { TicketContext } from '../tickets/context.ts'
 /** Most things that one round removes. More at once means that something is wrong with us, not with them. */
 const mostRemovals = 20
 
+/** What the lister works with. */
+export type ListerParts = Pick<
+  TicketContext,
+  'clock' | 'database' | 'identity' | 'installation' | 'log' | 'messaging'
+>
+
 /** What a round of the lister came to. */
 export interface ListerRound {
   /** Things without a row, seen now. */
@@ -34,7 +40,7 @@ export interface Lister {
  *
  * @param intervalSeconds time between rounds; a thing counts as seen twice when half of it lies between the sightings
  */
-export function startLister(context: TicketContext, intervalSeconds: number): Lister {
+export function startLister(context: ListerParts, intervalSeconds: number): Lister {
   const closing = new AbortController()
   const minAge = intervalSeconds / 2
   const loop = async (): Promise<void> => {
@@ -56,7 +62,7 @@ export function startLister(context: TicketContext, intervalSeconds: number): Li
   }
 }
 
-async function listOnce(context: TicketContext, minAge: number): Promise<ListerRound | undefined> {
+async function listOnce(context: ListerParts, minAge: number): Promise<ListerRound | undefined> {
   return context.database.transaction(async (client) => {
     if (!(await lockLister(client))) return undefined
     const strays = await findStrays(context)
@@ -77,7 +83,7 @@ async function listOnce(context: TicketContext, minAge: number): Promise<ListerR
 }
 
 async function refusal(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database'>,
   count: number,
 ): Promise<'too-many' | 'no-tickets' | null> {
   if (count > mostRemovals) return 'too-many'
@@ -86,7 +92,7 @@ async function refusal(
 
 /** The stores are asked before the rows: what is made in between has a row by then. */
 async function findStrays(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database' | 'identity' | 'messaging' | 'installation'>,
 ): Promise<readonly { readonly kind: NameKind; readonly name: string }[]> {
   const { identity, messaging, installation } = context
   const [identities, matrix] = await Promise.all([
@@ -106,7 +112,11 @@ async function findStrays(
   ]
 }
 
-async function remove(context: TicketContext, kind: NameKind, name: string): Promise<void> {
+async function remove(
+  context: Pick<TicketContext, 'identity' | 'messaging'>,
+  kind: NameKind,
+  name: string,
+): Promise<void> {
   if (kind === 'identity') return context.identity.removeUser(name)
   return context.messaging.removeTraces(
     kind === 'room'

@@ -4,6 +4,7 @@ import { UpstreamError } from '../ports/upstream-error.ts'
 import { claimStanding, writeStanding, type StandingClaim } from '../postgres/staff-standing.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import { endLoggedOut, keepRights } from '../tickets/take-rights.ts'
+import type { MoveParts } from '../tickets/move-ticket.ts'
 
 /** Milliseconds between two looks at whose turn it is. */
 const lookInterval = 2_000
@@ -34,7 +35,10 @@ export interface RightsWatch {
  * shown a token, because a browser that presents nothing proves nothing. Only an answer ends something; while Keycloak is
  * away everything goes on.
  */
-export function startRightsWatch(context: TicketContext, options: RightsWatchOptions): RightsWatch {
+export function startRightsWatch(
+  context: MoveParts & Pick<TicketContext, 'clock' | 'log'>,
+  options: RightsWatchOptions,
+): RightsWatch {
   const closing = new AbortController()
   const round = async (everySeconds = askEvery): Promise<void> => {
     // Also those that a crash in the middle of a logout has left.
@@ -71,7 +75,7 @@ export function startRightsWatch(context: TicketContext, options: RightsWatchOpt
 }
 
 async function check(
-  context: TicketContext,
+  context: MoveParts,
   directory: StaffDirectory,
   claim: StandingClaim,
 ): Promise<void> {

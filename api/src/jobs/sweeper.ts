@@ -7,7 +7,7 @@ import { deleteForgotten } from '../postgres/housekeeping.ts'
 import { databaseNow } from '../postgres/now.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
 import type { TicketContext } from '../tickets/context.ts'
-import { moveTicket } from '../tickets/move-ticket.ts'
+import { moveTicket, type MoveParts } from '../tickets/move-ticket.ts'
 import type { JobMetrics } from './job-metrics.ts'
 
 /** Milliseconds between two looks at deadlines that stand in the rows. */
@@ -36,7 +36,7 @@ export interface Sweeper {
  * @param flushBeats writes the beats that this process has collected; called before anybody is taken for silent
  */
 export async function startSweeper(
-  context: TicketContext,
+  context: MoveParts & Pick<TicketContext, 'clock' | 'log'>,
   metrics: JobMetrics,
   flushBeats: () => Promise<void>,
 ): Promise<Sweeper> {
@@ -109,12 +109,17 @@ export async function startSweeper(
   }
 }
 
-async function secondsSince(context: TicketContext, due: Date | null): Promise<number> {
+async function secondsSince(
+  context: Pick<TicketContext, 'database'>,
+  due: Date | null,
+): Promise<number> {
   const now = await databaseNow(context.database.pool)
   return due === null ? 0 : Math.max(0, (now.getTime() - due.getTime()) / 1000)
 }
 
-async function giveUpEntries(context: TicketContext): Promise<void> {
+async function giveUpEntries(
+  context: Pick<TicketContext, 'database' | 'randomId' | 'wake'>,
+): Promise<void> {
   const count = await context.database.transaction(async (client) => {
     const expired = await takeExpiredEntries(client)
     for (const { ticketId, identityName } of expired)
@@ -126,5 +131,5 @@ async function giveUpEntries(context: TicketContext): Promise<void> {
       })
     return expired.length
   })
-  if (count > 0) context.kickOutbox()
+  if (count > 0) context.wake.outbox()
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
-import { farMoves, startPlaceTeller } from './place-teller.ts'
+import { farMovesMs, startPlaceTeller } from './place-teller.ts'
 import type { QueueSnapshot, QueueSnapshots } from './queue-snapshots.ts'
 import type { TicketView } from './ticket-view.ts'
 import type { AgencyViews, ViewRegistry } from './view-registry.ts'
@@ -43,7 +43,7 @@ function tellerThatTakes(duration: number) {
 }
 
 test.each([
-  { duration: 1_000, delay: farMoves - 1_000, reason: 'the rest of the interval is left' },
+  { duration: 1_000, delay: farMovesMs - 1_000, reason: 'the rest of the interval is left' },
   { duration: 60_000, delay: 0, reason: 'their turn came while the near ones were told' },
 ])('those far back are told $delay ms later: $reason', ({ duration, delay }) => {
   const delays: (number | undefined)[] = []

@@ -8,7 +8,7 @@ import type { ViewRegistry } from './view-registry.ts'
 const nearPlaces = 20
 
 /** Milliseconds between two moves that a client further back hears of. */
-export const farMoves = 5_000
+export const farMovesMs = 5_000
 
 /** Clients told in one turn of the event loop; ten thousand in one loop would stop everything for 0.2 s. */
 export const tellAtOnce = 250
@@ -37,7 +37,7 @@ export function startPlaceTeller(
   const tellPlaces = async (snapshot: QueueSnapshot): Promise<void> => {
     const agency = registry.ofAgency(snapshot.agency)
     if (agency === undefined) return
-    const isFarsTurn = now() - agency.toldAt >= farMoves
+    const isFarsTurn = now() - agency.toldAt >= farMovesMs
     if (isFarsTurn) agency.toldAt = now()
     let left = 0
     let told = 0
@@ -59,7 +59,7 @@ export function startPlaceTeller(
         void tellPlaces(snapshots.latest(snapshot.agency) ?? snapshot)
       },
       // Their turn may have come while the near ones were told.
-      Math.max(0, agency.toldAt + farMoves - now()),
+      Math.max(0, agency.toldAt + farMovesMs - now()),
     )
     later.set(snapshot.agency, timer)
   }

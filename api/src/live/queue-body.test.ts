@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ticketStates } from '../domain/state.ts'
-import { queueBody } from '../http/schemas/ticket.ts'
+import { queueBody } from '../http/routes/client/queue.ts'
 import { queueFrame, renderQueueBody, type QueueState } from './queue-body.ts'
 
 const place = fc.record({

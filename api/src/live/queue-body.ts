@@ -1,20 +1,6 @@
 import { hash } from 'node:crypto'
+import type { Place } from '../domain/place.ts'
 import type { TicketState } from '../domain/state.ts'
-
-/** A wait as a range, in steps of five minutes. */
-export interface WaitRange {
-  readonly p50Minutes: number
-  readonly p80Minutes: number
-}
-
-/** A client's place in the queue of its agency. */
-export interface Place {
-  /** 1 is next. */
-  readonly queuePosition: number | null
-  /** How many wait in all. */
-  readonly waiting: number
-  readonly estimatedWait: WaitRange | null
-}
 
 /** The question for consent 2 as the client's page gets it; the text itself comes from the legal-text route. */
 export interface ConsentPrompt {

@@ -1,9 +1,7 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
-import { estimateWait } from '../domain/wait-estimate.ts'
 import type { Database } from '../postgres/database.ts'
 import { readQueues, type QueueRow } from '../postgres/queue-snapshot.ts'
-import type { Place } from './queue-body.ts'
 import { repeat } from './repeat.ts'
 import type { SettingsCache } from './settings-cache.ts'
 import type { LiveWake } from './wake.ts'
@@ -194,15 +192,5 @@ function withPositions(row: QueueRow): QueueSnapshot {
       positions ??= new Map(row.ids.map((id, index) => [id, index + 1]))
       return positions.get(ticketId) ?? null
     },
-  }
-}
-
-/** What a client at a position is told. */
-export function placeAt(position: number | null, queue: QueueSnapshot): Place {
-  const { activeCounselors, rate } = queue
-  return {
-    queuePosition: position,
-    waiting: queue.ids.length,
-    estimatedWait: position === null ? null : estimateWait({ position, activeCounselors, rate }),
   }
 }

@@ -24,6 +24,8 @@ export interface ViewRegistry {
   ofAgency(agency: string): AgencyViews | undefined
   all(): IterableIterator<TicketView>
   readonly size: number
+  /** How many views were ever added. */
+  readonly added: number
 }
 
 /** Keeps an agency's queue in memory as long as one of its clients is. */
@@ -35,8 +37,10 @@ export function createViewRegistry(snapshots: QueueSnapshots): ViewRegistry {
     string,
     AgencyViews & { readonly views: Set<TicketView>; readonly unwatch: () => void }
   >()
+  let added = 0
   return {
     add: (view) => {
+      added += 1
       byTicket.set(view.ticketId, view)
       bySession.set(view.sessionKey, view)
       const agency = byAgency.get(view.agency) ?? {
@@ -73,6 +77,9 @@ export function createViewRegistry(snapshots: QueueSnapshots): ViewRegistry {
     all: () => byTicket.values(),
     get size() {
       return byTicket.size
+    },
+    get added() {
+      return added
     },
   }
 }

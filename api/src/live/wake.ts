@@ -9,6 +9,8 @@ export interface WakeListener {
   ticket?(ticketId: string): void
   agency?(agency: string): void
   counselor?(subject: string): void
+  /** This process has queued an effect. */
+  outbox?(): void
   /** The operator has published something. */
   config?(): void
   /** The tickets' clock was moved: a test travels in time. */
@@ -107,6 +109,7 @@ export function createWake(options: WakeOptions): LiveWake {
     ticket: (ticketId) => spread('t', ticketId),
     agency: (agency) => spread('a', agency),
     counselor: (subject) => spread('c', subject),
+    outbox: () => tell((listener) => listener.outbox?.()),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,15 +1,9 @@
-import type { PickupRate } from '../domain/wait-estimate.ts'
+import type { Queue } from '../domain/place.ts'
 import type { Queryable } from './database.ts'
 
 /** One agency's queue and what a wait is estimated from, at one moment. */
-export interface QueueRow {
+export interface QueueRow extends Queue {
   readonly agency: string
-  /** Ids of the waiting tickets, oldest first. */
-  readonly ids: readonly string[]
-  /** Counselors that are switched on and connected. */
-  readonly activeCounselors: number
-  /** How fast tickets are picked; null where nobody was picked yet. */
-  readonly rate: PickupRate | null
 }
 
 /**

@@ -21,7 +21,7 @@ export interface TicketPage {
  * @throws Problem `agency-not-found`, `counselor-offline`, `invalid-request` for a cursor that is none
  */
 export async function listTickets(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database'>,
   { subject, agencies }: Switcher,
   { agency, limit, after }: TicketPage,
   now: Date,

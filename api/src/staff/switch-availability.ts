@@ -4,6 +4,7 @@ import { readStaffAvailability, type AgencyAvailability } from '../postgres/staf
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import { counselorOff } from '../tickets/counselor.ts'
+import type { MoveParts } from '../tickets/move-ticket.ts'
 
 /** A counselor, as far as switches care. */
 export interface Switcher {
@@ -13,7 +14,7 @@ export interface Switcher {
 
 /** The switches of a counselor in all of their agencies. */
 export async function listAvailability(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database'>,
   { subject, agencies }: Switcher,
 ): Promise<readonly AgencyAvailability[]> {
   const { pool } = context.database
@@ -28,7 +29,7 @@ export async function listAvailability(
  * @throws Problem `agency-not-found` for unknown agencies and those of others, `development-mode` for switching on then
  */
 export async function switchAvailability(
-  context: TicketContext,
+  context: MoveParts,
   switcher: Switcher,
   change: { readonly agency: string; readonly on: boolean },
   isHere: (subject: string) => Promise<void>,

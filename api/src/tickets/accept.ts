@@ -23,6 +23,20 @@ export interface Accepted {
   readonly state: 'Accepted'
 }
 
+/** What a pickup needs. */
+export type AcceptParts = Pick<
+  TicketContext,
+  | 'clock'
+  | 'database'
+  | 'failpoint'
+  | 'installation'
+  | 'log'
+  | 'messaging'
+  | 'randomBytes'
+  | 'randomId'
+  | 'wake'
+>
+
 /** Seconds in which the room must exist, or the ticket goes back to the queue. */
 const roomTimeout = 30
 
@@ -42,7 +56,7 @@ const claimAttempts = 3
  *   `unanswered-accepts`), `upstream-unavailable`
  */
 export async function accept(
-  context: TicketContext,
+  context: AcceptParts,
   counselor: Counselor,
   ticketId: string,
 ): Promise<Accepted> {
@@ -61,7 +75,7 @@ export async function accept(
   try {
     await claim(context, counselor, ticketId)
     context.failpoint('accept.claimed')
-    context.kickOutbox()
+    context.wake.outbox()
     context.wake.ticket(ticketId)
     context.wake.agency(ticket.agency)
     const room = awaitRoom(context, ticketId, news)
@@ -73,7 +87,7 @@ export async function accept(
 }
 
 async function claim(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database' | 'installation' | 'randomBytes' | 'randomId'>,
   { subject, agencies, session }: Counselor,
   ticketId: string,
 ): Promise<void> {
@@ -110,7 +124,10 @@ function tooManyUnanswered(): Problem {
 }
 
 /** Beside the claim, not in it: the estimate may miss a sample, but must not make two claims wait for one row. */
-async function countPickup(context: TicketContext, ticket: PickupTicket): Promise<void> {
+async function countPickup(
+  context: Pick<TicketContext, 'database' | 'log'>,
+  ticket: PickupTicket,
+): Promise<void> {
   try {
     const now = await databaseNow(context.database.pool)
     await notePickup(context.database, ticket.agency, ticket.enteredAt, now)
@@ -124,7 +141,7 @@ async function countPickup(context: TicketContext, ticket: PickupTicket): Promis
  * lost. A look every 25 ms cost more than half of what an accept costs this process.
  */
 async function awaitRoom(
-  context: TicketContext,
+  context: Pick<TicketContext, 'clock' | 'database'>,
   ticketId: string,
   news: TicketNews,
 ): Promise<string | null> {

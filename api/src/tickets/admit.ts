@@ -1,4 +1,4 @@
-import { isOpen, type OpeningHours } from '@lotse/crds/opening-hours'
+import { doorClosedReason } from '../agencies/door.ts'
 import { findLink } from '../agencies/find-link.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
@@ -7,15 +7,15 @@ import { Problem } from '../problem.ts'
 /** What a client asks for on entering. */
 export interface EntryRequest {
   readonly agency: string
-  readonly topic?: string
-  readonly zipCode?: string
+  readonly topic?: string | undefined
+  readonly zipCode?: string | undefined
   /** Name or code. */
-  readonly link?: string
-  readonly locale?: string
+  readonly link?: string | undefined
+  readonly locale?: string | undefined
   /** Version of the data policy that was agreed to. */
-  readonly dataPolicy?: string
+  readonly dataPolicy?: string | undefined
   /** Proof of work, as it came from outside. */
-  readonly proof?: string
+  readonly proof?: string | undefined
 }
 
 /**
@@ -34,7 +34,7 @@ export function admit(
   const link = findLink(agency, request.link)
   if (request.link !== undefined && link === undefined)
     throw new Problem('invalid-field', { errors: [{ path: 'link', rule: 'unknown' }] })
-  const closed = closedReason(agency, link?.enabled ?? true, now)
+  const closed = doorClosedReason(agency, link?.enabled ?? true, now)
   if (closed !== undefined) {
     const enquiryUrl = agency.enquiryUrl ?? settings.enquiryUrl
     throw new Problem('live-chat-disabled', { reason: closed, extra: { enquiryUrl } })
@@ -43,18 +43,6 @@ export function admit(
   checkZipCode(settings.zipCodePattern, request.zipCode)
   checkConsent(agency, request.dataPolicy)
   return topic
-}
-
-/** Why nobody may enter now, or `undefined`. */
-export function closedReason(
-  agency: AgencyConfig,
-  linkEnabled: boolean,
-  now: Date,
-): string | undefined {
-  if (!agency.effective) return agency.reason ?? 'AgencyDisabled'
-  if (!linkEnabled) return 'LinkDisabled'
-  const hours = (agency.openingHours ?? undefined) as OpeningHours | undefined
-  return isOpen(hours, now) ? undefined : 'OutsideOpeningHours'
 }
 
 function chosenTopic(

@@ -15,7 +15,7 @@ const challengeSeconds = 300
  * @throws Problem `agency-not-found`
  */
 export async function entryChallenge(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database' | 'proofOfWork'>,
   agency: string,
 ): Promise<Challenge | undefined> {
   const { pool } = context.database

@@ -3,7 +3,7 @@ import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
 import type { TicketState } from '../domain/state.ts'
 import type { TicketContext } from './context.ts'
-import { moveTicket } from './move-ticket.ts'
+import { moveTicket, type MoveParts } from './move-ticket.ts'
 
 /** What a client decides about the agency's agreement. */
 export interface ConsentDecision {
@@ -19,7 +19,7 @@ export interface ConsentDecision {
  * @throws Problem `invalid-state`, `consent-outdated`
  */
 export async function consent(
-  context: TicketContext,
+  context: MoveParts & Pick<TicketContext, 'failpoint'>,
   ticket: TicketRow,
   { decision, agreement }: ConsentDecision,
 ): Promise<{ readonly state: TicketState }> {

@@ -24,9 +24,14 @@ export interface Wake {
   ticket(ticketId: string): void
   agency(agency: string): void
   counselor(subject: string): void
+  /** The outbox has work. Reaches the worker of this process only; the others look by themselves. */
+  outbox(): void
 }
 
-/** What every use case works with. Made once per process, by `main.ts` or a test. */
+/**
+ * What the use cases of a process work with, created once by `main.ts` or a test. A use case names the members that it uses
+ * (`Pick`), so that its signature says what it can reach.
+ */
 export interface TicketContext {
   readonly database: Database
   readonly identity: IdentityProvider
@@ -36,7 +41,7 @@ export interface TicketContext {
   /** For waits and retries; deadlines of tickets follow the database's clock. */
   readonly clock: Clock
   readonly randomId: RandomId
-  /** So many random bytes, for secrets. */
+  /** `count` random bytes, for secrets. */
   readonly randomBytes: (count: number) => Buffer
   /** A uniform whole number in 0 … bound − 1. */
   readonly randomBelow: (bound: number) => number
@@ -47,8 +52,6 @@ export interface TicketContext {
   /** Where browsers find the homeserver. */
   readonly matrixPublicUrl: string
   readonly wake: Wake
-  /** Starts the outbox worker of this process at once instead of at its next look. */
-  readonly kickOutbox: () => void
   readonly failpoint: Failpoint
   readonly log: Logger
 }

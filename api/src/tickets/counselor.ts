@@ -1,12 +1,11 @@
 import { acceptedTickets, forgetAgencies, setAvailability } from '../postgres/availability.ts'
 import type { TicketEvent } from '../domain/transitions.ts'
 import type { Guard } from '../postgres/transition-ticket.ts'
-import type { TicketContext } from './context.ts'
-import { moveTicket } from './move-ticket.ts'
+import { moveTicket, type MoveParts } from './move-ticket.ts'
 
 /** A counselor switches live chat off in an agency: what is accepted and not yet confirmed goes back to the queue. */
 export async function counselorOff(
-  context: TicketContext,
+  context: MoveParts,
   subject: string,
   agency: string,
 ): Promise<void> {
@@ -21,7 +20,7 @@ export async function counselorOff(
  * @param stillAllowed agencies of the new token
  */
 export async function counselorLeft(
-  context: TicketContext,
+  context: MoveParts,
   subject: string,
   stillAllowed: readonly string[],
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function counselorLeft(
 }
 
 async function returnAccepted(
-  context: TicketContext,
+  context: MoveParts,
   subject: string,
   agencies: readonly string[],
   event: TicketEvent,

@@ -20,6 +20,9 @@ export interface ChatCredentials {
   readonly serverShare: string
 }
 
+/** What logs a person in to a chat. */
+export type ChatParts = Pick<TicketContext, 'database' | 'messaging' | 'matrixPublicUrl'>
+
 /**
  * The counselor's credentials, from the moment the room exists until the purge. Any browser of the counselor may fetch them;
  * only the device makes a session hold the chat (tickets/device.ts).
@@ -27,7 +30,7 @@ export interface ChatCredentials {
  * @throws Problem `ticket-not-found` for tickets of others, `invalid-state` while there is no room
  */
 export async function credentials(
-  context: TicketContext,
+  context: ChatParts,
   counselor: Counselor,
   ticketId: string,
 ): Promise<{ readonly chat: ChatCredentials; readonly roster: SignedRoster | null }> {
@@ -39,7 +42,7 @@ export async function credentials(
 
 /** Credentials of one person, with a fresh token; `undefined` when the person may have none now. */
 export async function chatFor(
-  context: TicketContext,
+  context: ChatParts,
   ticket: TicketRow,
   person: Person,
 ): Promise<ChatCredentials | undefined> {

@@ -7,7 +7,7 @@ import { lockTicket, writeRoster } from '../postgres/roster.ts'
 import { Problem } from '../problem.ts'
 import { previousOf, type SignedRoster } from '../roster/sign-roster.ts'
 import type { TicketContext } from './context.ts'
-import { announceChange, moveWithin } from './move-ticket.ts'
+import { announceChange, moveWithin, type MoveParts } from './move-ticket.ts'
 import { writeNotice } from './record-change.ts'
 
 /** The public keys of a browser's device. */
@@ -39,7 +39,7 @@ const openTo = {
  * @throws Problem `invalid-state` for another device or too early
  */
 export async function registerDevice(
-  context: TicketContext,
+  context: MoveParts & Pick<TicketContext, 'messaging' | 'signRoster'>,
   { ticketId, person, session }: DeviceOwner,
   keys: DeviceKeys,
 ): Promise<{ readonly roster: SignedRoster }> {
@@ -79,7 +79,7 @@ export async function registerDevice(
 
 /** The roster as it stands, or null before the first device. */
 export async function currentRoster(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database'>,
   ticketId: string,
 ): Promise<SignedRoster | null> {
   const ticket = await findTicket(context.database.pool, { ticketId })
@@ -89,7 +89,7 @@ export async function currentRoster(
 }
 
 function rosterMembers(
-  context: TicketContext,
+  context: Pick<TicketContext, 'messaging'>,
   participants: Awaited<ReturnType<typeof findParticipants>>,
 ): readonly RosterMember[] {
   return participants.flatMap(({ person, localpart, deviceId, ed25519, curve25519 }) =>

@@ -1,8 +1,7 @@
 import { findPickup } from '../postgres/find-pickup.ts'
 import { Problem } from '../problem.ts'
 import type { Counselor } from './accept.ts'
-import type { TicketContext } from './context.ts'
-import { moveTicket } from './move-ticket.ts'
+import { moveTicket, type MoveParts } from './move-ticket.ts'
 
 /**
  * A counselor turns a waiting ticket away: it is wiped, and the client is told that the center could not take it. Which
@@ -11,7 +10,7 @@ import { moveTicket } from './move-ticket.ts'
  * @throws Problem `ticket-not-found`, `counselor-offline`, `ticket-already-taken`
  */
 export async function dismiss(
-  context: TicketContext,
+  context: MoveParts,
   counselor: Counselor,
   ticketId: string,
 ): Promise<void> {

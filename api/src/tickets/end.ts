@@ -5,7 +5,7 @@ import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
 import type { Counselor } from './accept.ts'
 import type { TicketContext } from './context.ts'
-import { moveTicket } from './move-ticket.ts'
+import { moveTicket, type MoveParts } from './move-ticket.ts'
 import { ownChat } from './own-chat.ts'
 
 /** Answer to an end. */
@@ -22,7 +22,10 @@ export interface EndAnswer {
  *
  * @throws Problem `invalid-state` while there is no chat to end: waiting people leave, asked people decline
  */
-export async function endByClient(context: TicketContext, ticket: TicketRow): Promise<EndAnswer> {
+export async function endByClient(
+  context: MoveParts & Pick<TicketContext, 'failpoint'>,
+  ticket: TicketRow,
+): Promise<EndAnswer> {
   return end(context, ticket, 'client-ends')
 }
 
@@ -32,7 +35,7 @@ export async function endByClient(context: TicketContext, ticket: TicketRow): Pr
  * @throws Problem `ticket-not-found` for tickets of others, `invalid-state`
  */
 export async function endByCounselor(
-  context: TicketContext,
+  context: MoveParts & Pick<TicketContext, 'failpoint'>,
   counselor: Counselor,
   ticketId: string,
 ): Promise<EndAnswer> {
@@ -40,7 +43,7 @@ export async function endByCounselor(
 }
 
 async function end(
-  context: TicketContext,
+  context: MoveParts & Pick<TicketContext, 'failpoint'>,
   ticket: TicketRow,
   event: 'client-ends' | 'counselor-ends',
 ): Promise<EndAnswer> {

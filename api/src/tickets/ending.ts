@@ -17,7 +17,7 @@ export interface Ending {
 
 /** Seals the exact moment of an end onto its row, in the transaction of the end. A dump dates the end to the hour only. */
 export async function keepEnding(
-  context: TicketContext,
+  context: Pick<TicketContext, 'sealer'>,
   client: Queryable,
   { transition, after }: TicketChange,
 ): Promise<void> {

@@ -19,6 +19,21 @@ const entryTimeout = 30
 /** Seconds after which somebody turned away by a full queue may try again. */
 const queueFullRetry = 30
 
+/** What an entry needs. */
+export type EnterParts = Pick<
+  TicketContext,
+  | 'database'
+  | 'failpoint'
+  | 'identity'
+  | 'installation'
+  | 'proofOfWork'
+  | 'randomBelow'
+  | 'randomId'
+  | 'sealer'
+  | 'shutDoors'
+  | 'wake'
+>
+
 /** A person who has entered. */
 export interface Entered {
   readonly ticket: TicketRow
@@ -35,7 +50,7 @@ export interface Entered {
  * @throws Problem for everything that keeps a person out
  */
 export async function enter(
-  context: TicketContext,
+  context: EnterParts,
   request: EntryRequest & { readonly sessionHash: Buffer; readonly placeOf?: string },
 ): Promise<Entered> {
   await refuseAtShutDoor(context, request)
@@ -109,7 +124,7 @@ export async function enter(
       kind: 'drop-identity',
       payload: { identityName },
     })
-    context.kickOutbox()
+    context.wake.outbox()
     throw new Problem('upstream-unavailable', { retryAfterSeconds: 5 })
   }
   context.failpoint('enter.committed')
@@ -117,6 +132,6 @@ export async function enter(
   return { ticket, ...token }
 }
 
-function identitySuffix(context: TicketContext, ticketId: string): string {
+function identitySuffix(context: Pick<TicketContext, 'sealer'>, ticketId: string): string {
   return base32(context.sealer.hash('identity name', ticketId).subarray(0, 16))
 }

@@ -1,7 +1,7 @@
 import { findTicket } from '../postgres/find-ticket.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from './context.ts'
-import { moveTicket } from './move-ticket.ts'
+import { moveTicket, type MoveParts } from './move-ticket.ts'
 
 /**
  * The client leaves: everything is wiped now. Repeatable: while the wipe runs, the same receipt is answered again.
@@ -9,7 +9,7 @@ import { moveTicket } from './move-ticket.ts'
  * @throws Problem `ticket-gone` when the ticket is gone altogether
  */
 export async function leave(
-  context: TicketContext,
+  context: MoveParts & Pick<TicketContext, 'failpoint'>,
   sessionHash: Buffer,
 ): Promise<{ readonly receipt: string }> {
   const ticket = await findTicket(context.database.pool, { sessionHash })

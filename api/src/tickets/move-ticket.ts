@@ -14,13 +14,19 @@ export interface Move {
   readonly agreement?: string
 }
 
+/** What a change of state needs. */
+export type MoveParts = Pick<
+  TicketContext,
+  'database' | 'wake' | 'randomId' | 'randomBelow' | 'sealer'
+>
+
 /**
  * Applies an event to a ticket with all that follows from it, in one transaction, and then tells everybody concerned.
  *
  * @returns the change, or `undefined` when the event may not happen in the ticket's state
  */
 export async function moveTicket(
-  context: TicketContext,
+  context: MoveParts,
   move: Move,
 ): Promise<TicketChange | undefined> {
   const change = await context.database.transaction((client) => moveWithin(context, client, move))
@@ -30,7 +36,7 @@ export async function moveTicket(
 
 /** As {@link moveTicket}, inside a transaction of the caller, who calls {@link announceChange} after the commit. */
 export async function moveWithin(
-  context: TicketContext,
+  context: Pick<TicketContext, 'randomId' | 'randomBelow' | 'sealer'>,
   client: Queryable,
   { ticketId, event, guard, agreement }: Move,
 ): Promise<TicketChange | undefined> {
@@ -46,11 +52,11 @@ export async function moveWithin(
 }
 
 /** Wakes both people, the agency's queue and the outbox. After the commit: a hint before it would show the old state. */
-export function announceChange(context: TicketContext, change: TicketChange): void {
+export function announceChange(context: Pick<TicketContext, 'wake'>, change: TicketChange): void {
   const { before, after } = change
   context.wake.ticket(after.ticketId)
   if (before.state === 'Waiting' || after.state === 'Waiting') context.wake.agency(after.agency)
   const counselor = after.counselor ?? before.counselor
   if (counselor !== null) context.wake.counselor(counselor)
-  if (change.transition.effects.length > 0) context.kickOutbox()
+  if (change.transition.effects.length > 0) context.wake.outbox()
 }

@@ -28,7 +28,7 @@ export interface Farewell {
  * word, the end of browser secrets. One place, so that a new row of the state table needs no new code.
  */
 export async function recordChange(
-  context: TicketContext,
+  context: Pick<TicketContext, 'randomId' | 'sealer'>,
   client: Queryable,
   change: TicketChange,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function recordChange(
 
 /** Seals a notice and keeps it for the counselor's sockets. */
 export async function writeNotice(
-  context: TicketContext,
+  context: Pick<TicketContext, 'randomId' | 'sealer'>,
   client: Queryable,
   counselor: string,
   notice: Notice,

@@ -3,7 +3,7 @@ import type { TicketRow } from '../postgres/ticket-row.ts'
 import { Problem } from '../problem.ts'
 import type { SignedRoster } from '../roster/sign-roster.ts'
 import type { TicketContext } from './context.ts'
-import { chatFor, type ChatCredentials } from './credentials.ts'
+import { chatFor, type ChatCredentials, type ChatParts } from './credentials.ts'
 import { currentRoster } from './device.ts'
 
 /**
@@ -11,7 +11,7 @@ import { currentRoster } from './device.ts'
  * with the chat; the client joins its room with the first of them.
  */
 export async function resume(
-  context: TicketContext,
+  context: ChatParts,
   ticket: TicketRow,
 ): Promise<{ readonly chat?: ChatCredentials; readonly roster: SignedRoster | null }> {
   const chatting = ticket.state === 'Consented' || ticket.state === 'Active'
@@ -29,7 +29,7 @@ export async function resume(
  * @throws Problem `invalid-state` after the chat: its end ends what the client may do
  */
 export async function renewToken(
-  context: TicketContext,
+  context: Pick<TicketContext, 'identity'>,
   ticket: TicketRow,
 ): Promise<{ readonly accessToken: string; readonly expiresIn: number }> {
   if (!isLiving(ticket.state)) throw new Problem('invalid-state')

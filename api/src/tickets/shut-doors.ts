@@ -1,9 +1,9 @@
 import type { Clock } from '@lotse/common/clock'
+import type { ProofOfWork } from '../ports/proof-of-work.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
 import { Problem } from '../problem.ts'
 import { admit, type EntryRequest } from './admit.ts'
-import type { TicketContext } from './context.ts'
 
 /** Milliseconds after which one entry asks the database again: a flood costs four such questions a second. */
 const askEvery = 250
@@ -62,7 +62,7 @@ export function createShutDoors(clock: Clock): ShutDoors {
  * @throws Problem whatever keeps the person out, at last `proof-required`
  */
 export async function refuseAtShutDoor(
-  { shutDoors, proofOfWork }: TicketContext,
+  { shutDoors, proofOfWork }: { readonly shutDoors: ShutDoors; readonly proofOfWork: ProofOfWork },
   request: EntryRequest,
 ): Promise<void> {
   const door = shutDoors.recent(request.agency)

@@ -7,8 +7,7 @@ import {
 } from '../postgres/held-chats.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
 import { destroyShares } from '../postgres/participants.ts'
-import type { TicketContext } from './context.ts'
-import { announceChange, moveWithin } from './move-ticket.ts'
+import { announceChange, moveWithin, type MoveParts } from './move-ticket.ts'
 
 /** Why a counselor loses a chat. */
 type Loss = 'counselor-removed' | 'counselor-logged-out'
@@ -18,7 +17,7 @@ type Loss = 'counselor-removed' | 'counselor-logged-out'
  * the person holds elsewhere ends. Idempotent, so that it can be repeated until it has worked.
  */
 export async function keepRights(
-  context: TicketContext,
+  context: MoveParts,
   subject: string,
   agencies: readonly string[],
 ): Promise<void> {
@@ -30,13 +29,13 @@ export async function keepRights(
 }
 
 /** Ends what is held by sessions that were logged out. Idempotent. */
-export async function endLoggedOut(context: TicketContext): Promise<void> {
+export async function endLoggedOut(context: MoveParts): Promise<void> {
   for (const held of await chatsOfEndedSessions(context.database.pool))
     await takeChat(context, held, 'counselor-logged-out')
 }
 
 /** An accepted ticket goes back to the queue; a running chat ends; what is kept of a chat is lost to the counselor. */
-async function takeChat(context: TicketContext, held: HeldChat, event: Loss): Promise<void> {
+async function takeChat(context: MoveParts, held: HeldChat, event: Loss): Promise<void> {
   const { ticketId } = held
   const { change, isLost } = await context.database.transaction(async (client) => {
     const moved = await moveWithin(context, client, {
@@ -58,6 +57,6 @@ async function takeChat(context: TicketContext, held: HeldChat, event: Loss): Pr
     return { change: moved, isLost: lost }
   })
   if (change !== undefined) announceChange(context, change)
-  else if (isLost) context.kickOutbox()
+  else if (isLost) context.wake.outbox()
   context.wake.counselor(held.counselor)
 }

@@ -5,7 +5,7 @@ import { recentEnding } from './ending.ts'
 
 /** The ticket of a session cookie, by the SHA-256 of its value; one that is {@link isOver} counts as gone. */
 export async function ticketBySession(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database' | 'sealer'>,
   sessionHash: Buffer,
 ): Promise<TicketRow | undefined> {
   const ticket = await findTicket(context.database.pool, { sessionHash })
@@ -14,7 +14,7 @@ export async function ticketBySession(
 
 /** The ticket of an anonymous access token, by its subject; one that is {@link isOver} counts as gone. */
 export async function ticketByIdentity(
-  context: TicketContext,
+  context: Pick<TicketContext, 'database' | 'sealer'>,
   identityUser: string,
 ): Promise<TicketRow | undefined> {
   const ticket = await findTicket(context.database.pool, { identityUser })
@@ -22,7 +22,10 @@ export async function ticketByIdentity(
 }
 
 /** Whether a ticket is gone for its client: it is being wiped, or its chat ended clientResume ago. */
-export async function isOver(context: TicketContext, ticket: TicketRow): Promise<boolean> {
+export async function isOver(
+  context: Pick<TicketContext, 'database' | 'sealer'>,
+  ticket: TicketRow,
+): Promise<boolean> {
   if (ticket.state === 'Ended') return (await recentEnding(context, ticket)) === undefined
   return ticket.state === 'Wiped'
 }

@@ -1,4 +1,4 @@
-import { isApiError } from '@lotse/kubernetes/api-error'
+import { isApiError } from '@lotse/kubernetes'
 import { z } from 'zod'
 import { schemas, type ClusterObject } from './cluster-objects.ts'
 import type { ListObjects } from './lookups.ts'

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'node:https'
 import { KubeConfig } from '@kubernetes/client-node'
-import type { Credentials, KubernetesAccess } from './kubernetes-access.ts'
+import type { Credentials, KubernetesAccess } from './access.ts'
 
 /**
  * Reads with the official client what says more than names, files and tokens: programs that make tokens, providers of

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { ConfigError } from '@lotse/common/config'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { KubernetesAccess } from './kubernetes-access.ts'
+import type { KubernetesAccess } from './access.ts'
+import { AccessError } from './access-error.ts'
 
 const text = z.string().min(1)
 /** Settings that change nothing about who asks whom; minikube, for one, writes `extensions`. */
@@ -54,7 +54,7 @@ const kubeconfigSchema = z.looseObject({
  *
  * @param setting what named the file, for the sentence of an error
  * @returns `needs-library` when the user proves itself in another way
- * @throws ConfigError when a setting cannot be honoured, for example impersonation or a proxy; Error when there is no such
+ * @throws AccessError when a setting cannot be honoured, for example impersonation or a proxy; Error when there is no such
  * file or it is no YAML
  */
 export function plainAccess(path: string, setting: string): KubernetesAccess | 'needs-library' {
@@ -72,7 +72,7 @@ export function plainAccess(path: string, setting: string): KubernetesAccess | '
   )
   const secret = Object.keys(user).some((key) => !(key in harmless))
   if (secret && cluster.server.startsWith('http:'))
-    throw new ConfigError(`${setting} would send credentials to an http server in clear.`)
+    throw new AccessError(`${setting} would send credentials to an http server in clear.`)
   if (Object.keys(libraryUser).some((key) => key in user)) return 'needs-library'
 
   /** What is in the file itself counts more than a path, which is relative to the file. */
@@ -110,8 +110,8 @@ export function plainAccess(path: string, setting: string): KubernetesAccess | '
   }
 }
 
-function noContext(setting: string): ConfigError {
-  return new ConfigError(`${setting} has no current context with a cluster.`)
+function noContext(setting: string): AccessError {
+  return new AccessError(`${setting} has no current context with a cluster.`)
 }
 
 /** Names a setting that is not understood, and never its value. */
@@ -121,5 +121,5 @@ function understood<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const [issue] = result.error.issues
   const place = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
   const rule = issue?.code === 'unrecognized_keys' ? 'is not supported' : issue?.message
-  throw new ConfigError(`${what}.${place ?? ''}: ${rule ?? 'is wrong'}.`)
+  throw new AccessError(`${what}.${place ?? ''}: ${rule ?? 'is wrong'}.`)
 }

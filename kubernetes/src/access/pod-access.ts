@@ -1,28 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { ConfigError, portSetting, readConfig } from '@lotse/common/config'
 import { z } from 'zod'
-import type { KubernetesAccess } from './kubernetes-access.ts'
+import type { KubernetesAccess } from './access.ts'
+import { AccessError } from './access-error.ts'
 
-/** What the kubelet tells every container. */
+/** Variables that the kubelet sets in every container. */
 const podSettings = z.object({
   KUBERNETES_SERVICE_HOST: z.string().min(1),
-  KUBERNETES_SERVICE_PORT: portSetting,
+  KUBERNETES_SERVICE_PORT: z.coerce.number().int().min(1).max(65535),
 })
 /** Where a pod finds its service account. */
 const accountDirectory = '/var/run/secrets/kubernetes.io/serviceaccount'
 
+/** Options of {@link podAccess}. */
+export interface PodAccessOptions {
+  /** Directory of the service account; tests have another one. */
+  readonly directory?: string
+  /** Default the process's. */
+  readonly environment?: NodeJS.ProcessEnv
+  /** Name of the setting that would hold a kubeconfig, for error messages; default `KUBECONFIG`. */
+  readonly setting?: string
+}
+
 /**
- * What a pod knows of its API server: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/#directly-accessing-the-rest-api
+ * Reads what a pod knows about its API server:
+ * https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/#directly-accessing-the-rest-api
  *
- * @param directory of the service account; tests have another one
- * @throws ConfigError when this is no pod, or one without an account
+ * @throws AccessError outside a pod, and in a pod without a service account
  */
-export function podAccess(
-  directory: string = accountDirectory,
-  environment?: NodeJS.ProcessEnv,
-): KubernetesAccess {
-  const { host, port } = serviceOf(environment)
+export function podAccess(options: PodAccessOptions = {}): KubernetesAccess {
+  const {
+    directory = accountDirectory,
+    environment = process.env,
+    setting = 'KUBECONFIG',
+  } = options
+  const settings = podSettings.safeParse(environment)
+  if (!settings.success) throw new AccessError(`${setting} is not set, and this is not a pod.`)
+  const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = settings.data
   return {
     server: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
     namespace: namespaceIn(directory),
@@ -37,21 +51,12 @@ export function podAccess(
   }
 }
 
-function serviceOf(environment: NodeJS.ProcessEnv | undefined): { host: string; port: number } {
-  try {
-    const settings = readConfig(podSettings, environment)
-    return { host: settings.KUBERNETES_SERVICE_HOST, port: settings.KUBERNETES_SERVICE_PORT }
-  } catch (cause) {
-    throw new ConfigError('LOTSE_KUBECONFIG is not set, and this is not a pod.', { cause })
-  }
-}
-
 function namespaceIn(directory: string): string {
   try {
     return readFileSync(`${directory}/namespace`, 'utf8').trim()
   } catch (cause) {
     const sentence =
       'This pod has no service account: automountServiceAccountToken is off, or the files cannot be read.'
-    throw new ConfigError(sentence, { cause })
+    throw new AccessError(sentence, { cause })
   }
 }

@@ -2,7 +2,7 @@ import { platformName, type Agency, type Platform, type Tenant } from '@lotse/cr
 import { agencyConfig, type DesiredAgency } from './agency-config.ts'
 import type { LinkCode } from './link-code.ts'
 import { agencyStatus } from './agency-status.ts'
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
 import { keepAgency } from './keep-agency.ts'
@@ -47,7 +47,7 @@ export async function reconcileAgency(
   const deleting = agency.metadata.deletionTimestamp !== undefined
   // Removed already, and only the news of it is late: published again it would be removed again, and so on.
   if (deleting && (await config.findAgency(name)) === undefined) return retireAgency(context, name)
-  await statuses.hold('Agency', name)
+  await statuses.addFinalizer('Agency', name)
   const tenant = resources.get('Tenant', agency.spec.tenantRef.name)
   const unread = tenant === undefined && isUncertain(context, 'Tenant', agency.spec.tenantRef.name)
   if (unread && !deleting && (await keepAgency(context, agency))) return {}

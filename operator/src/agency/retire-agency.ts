@@ -1,6 +1,6 @@
 import { platformName } from '@lotse/crds'
 import type { IdentityState } from '../identity/groups.ts'
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
 import { deletingAgencyStatus, refusedAgencyStatus } from './agency-status.ts'
 
@@ -46,7 +46,7 @@ export async function retireAgency(
   if (groups === 'failed') await writeDeleting(context, name, groups)
   if (groups !== 'absent') return {}
   if (await config.removeAgency(name)) log.info('an agency is removed', { resource: name })
-  await statuses.release('Agency', name)
+  await statuses.removeFinalizer('Agency', name)
   identity.forget('Agency', name)
   grace.forget(name)
   return {}

@@ -1,10 +1,9 @@
-/** A step into an object: a field, or the item of a list that has these keys. */
-export type Step = string | Readonly<Record<string, string>>
+import { indexOfItem, type FieldStep } from '@lotse/kubernetes'
 
 /** A change of one place of an object. */
 export type Edit =
-  | { readonly op: 'set'; readonly path: readonly Step[]; readonly value: unknown }
-  | { readonly op: 'remove'; readonly path: readonly Step[] }
+  | { readonly op: 'set'; readonly path: readonly FieldStep[]; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: readonly FieldStep[] }
 
 /**
  * An object with edits made; the given one stays as it is. Objects, lists and items on the way to a place that is set are
@@ -14,7 +13,7 @@ export function applyEdits(object: unknown, edits: readonly Edit[]): unknown {
   return edits.reduce((value, edit) => applyAt(value, edit, edit.path), object)
 }
 
-function applyAt(value: unknown, edit: Edit, path: readonly Step[]): unknown {
+function applyAt(value: unknown, edit: Edit, path: readonly FieldStep[]): unknown {
   const [step, ...rest] = path
   if (step === undefined) return edit.op === 'set' ? edit.value : undefined
   return typeof step === 'string'
@@ -22,7 +21,7 @@ function applyAt(value: unknown, edit: Edit, path: readonly Step[]): unknown {
     : inItem(value, step, edit, rest)
 }
 
-function inField(value: unknown, field: string, edit: Edit, rest: readonly Step[]): unknown {
+function inField(value: unknown, field: string, edit: Edit, rest: readonly FieldStep[]): unknown {
   const before = isRecord(value) ? value : {}
   if (edit.op === 'remove' && before[field] === undefined) return value
   const inner = applyAt(before[field], edit, rest)
@@ -35,7 +34,7 @@ function inItem(
   value: unknown,
   keys: Readonly<Record<string, string>>,
   edit: Edit,
-  rest: readonly Step[],
+  rest: readonly FieldStep[],
 ): unknown {
   const before: readonly unknown[] = Array.isArray(value) ? value : []
   const index = indexOfItem(before, keys)
@@ -43,16 +42,6 @@ function inItem(
     return edit.op === 'remove' ? value : [...before, applyAt({ ...keys }, edit, rest)]
   const inner = applyAt(before[index], edit, rest)
   return inner === undefined ? before.toSpliced(index, 1) : before.with(index, inner)
-}
-
-/** Where in a list the item with these keys is; -1 when it is not there. */
-export function indexOfItem(
-  items: readonly unknown[],
-  keys: Readonly<Record<string, string>>,
-): number {
-  return items.findIndex(
-    (item) => isRecord(item) && Object.entries(keys).every(([key, value]) => item[key] === value),
-  )
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { createManualClock, settle } from '../../test/manual-clock.ts'
+import { createManualClock, settle } from '../../../kubernetes/test/manual-clock.ts'
 import { createMemoryGroups } from '../../test/memory-groups.ts'
-import { createWorkqueue } from '@lotse/kubernetes/workqueue'
+import { Workqueue } from '@lotse/kubernetes'
 import { IdentityGroups } from './identity-groups.ts'
 
 function fixture() {
   const groups = createMemoryGroups()
-  const queue = createWorkqueue({ clock: createManualClock(), random: () => 0 })
+  const queue = new Workqueue({ clock: createManualClock(), random: () => 0 })
   const changes: string[] = []
   const identity = new IdentityGroups({ groups, queue, onChange: (key) => changes.push(key) })
   return { groups, queue, changes, identity }

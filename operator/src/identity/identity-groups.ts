@@ -1,6 +1,5 @@
 import type { Kind } from '@lotse/crds'
-import type { Reconcile, ReconcileResult } from '@lotse/kubernetes/controller'
-import type { Workqueue } from '@lotse/kubernetes/workqueue'
+import type { Reconcile, ReconcileResult, Workqueue } from '@lotse/kubernetes'
 import { keyOf } from '../resources/resource-store.ts'
 import type { GroupDirectory } from './group-directory.ts'
 import { groupsOf, type IdentityState } from './groups.ts'

@@ -1,5 +1,5 @@
 import { platformName } from '@lotse/crds'
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import type { ReconcileContext } from '../resources/reconcile-context.ts'
 import { platformConfig } from './platform-config.ts'

@@ -1,5 +1,5 @@
 import { platformName } from '@lotse/crds'
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import type { ReconcileContext } from '../resources/reconcile-context.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function retirePlatform({
 }: ReconcileContext): Promise<ReconcileResult> {
   if (await config.removePlatform())
     log.warn('there is no platform any more, which is development mode')
-  if (resources.complete) await statuses.release('Platform', platformName)
+  if (resources.complete) await statuses.removeFinalizer('Platform', platformName)
   return {}
 }

@@ -4,7 +4,7 @@ import type { AgencyConfig, AgencyRow } from '../agency/agency-config.ts'
 import { refuseTakenCodes } from '../agency/refuse-taken-codes.ts'
 import type { PlatformConfig } from '../platform/platform-config.ts'
 import type { TenantConfig } from '../tenant/tenant-config.ts'
-import { sameJson } from '@lotse/kubernetes/same-json'
+import { sameJson } from '@lotse/kubernetes'
 import { readAgency, readPlatform, readTenant } from './read-config.ts'
 
 /** What reconcilers need of the database. Each answer says whether anything was written; nothing is when nothing differs. */

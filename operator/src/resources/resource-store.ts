@@ -1,5 +1,12 @@
-import type { Agency, Kind, Platform, Resource, Tenant } from '@lotse/crds'
-import { sameJson } from '@lotse/kubernetes/same-json'
+import {
+  kinds,
+  type Agency,
+  type Kind,
+  type Platform,
+  type Resource,
+  type Tenant,
+} from '@lotse/crds'
+import { Store } from '@lotse/kubernetes'
 
 /** The resource type of a kind. */
 export interface ResourceByKind {
@@ -12,11 +19,11 @@ export interface ResourceByKind {
 export interface Snapshot {
   readonly resources: readonly Resource[]
   /**
-   * Whether what is not here is gone. False while a source cannot tell, for example because a file has been unreadable
-   * since the start: then nothing may be deleted.
+   * Whether a resource that is not here does not exist. False while a source cannot tell, for example because a file has
+   * been unreadable since the start: then nothing may be deleted.
    */
   readonly complete: boolean
-  /** Resources whose last edit is refused, by {@link keyOf}, with the words of the first violation. */
+  /** The first violation of each resource whose last edit is refused, by {@link keyOf}. */
   readonly refused: ReadonlyMap<string, string>
 }
 
@@ -27,16 +34,6 @@ export interface Resources {
   readonly complete: boolean
   /** Why the last edit of a resource is refused; undefined when it is not. */
   refused(kind: Kind, name: string): string | undefined
-}
-
-/** A {@link Resources} that a source fills. */
-export interface ResourceStore extends Resources {
-  /** Takes a new snapshot over and returns the keys of all that differs from the one before. */
-  replace(snapshot: Snapshot): ReadonlySet<string>
-  /** Takes one resource over and returns whether it differs from before. */
-  put(resource: Resource): boolean
-  /** Drops a resource and returns whether it was there. */
-  remove(kind: Kind, name: string): boolean
 }
 
 /** Key of a resource in queues and logs, for example `Agency/hamburg`. */
@@ -50,66 +47,88 @@ export function splitKey(key: string): { readonly kind: string; readonly name: s
   return { kind: key.slice(0, slash), name: key.slice(slash + 1) }
 }
 
-/** Makes an empty store, which is not complete. */
-export function createResourceStore(): ResourceStore {
-  const byKind: { readonly [K in Kind]: Map<string, ResourceByKind[K]> } = {
-    Platform: new Map(),
-    Tenant: new Map(),
-    Agency: new Map(),
-  }
-  let refused: ReadonlyMap<string, string> = new Map()
-  let complete = false
+/** The resources that a source fills in. At first it is empty and not complete. */
+export class ResourceStore implements Resources {
+  readonly #byKind: { readonly [K in Kind]: Store<ResourceByKind[K]> }
+  readonly #agencies = new Store<Agency, 'tenant'>({
+    keyOf: nameOf,
+    indexes: { tenant: ({ spec }) => [spec.tenantRef.name] },
+  })
+  #refused: ReadonlyMap<string, string> = new Map()
+  #complete = false
 
-  function put(resource: Resource): void {
-    if (resource.kind === 'Platform') byKind.Platform.set(resource.metadata.name, resource)
-    else if (resource.kind === 'Tenant') byKind.Tenant.set(resource.metadata.name, resource)
-    else byKind.Agency.set(resource.metadata.name, resource)
+  constructor() {
+    this.#byKind = {
+      Platform: new Store<Platform>({ keyOf: nameOf }),
+      Tenant: new Store<Tenant>({ keyOf: nameOf }),
+      Agency: this.#agencies,
+    }
   }
 
-  function all(): Map<string, Resource> {
-    const resources = Object.values(byKind).flatMap((map): Resource[] => [...map.values()])
-    return new Map(
-      resources.map((resource) => [keyOf(resource.kind, resource.metadata.name), resource]),
+  get complete(): boolean {
+    return this.#complete
+  }
+
+  get<K extends Kind>(kind: K, name: string): ResourceByKind[K] | undefined {
+    return this.#byKind[kind].get(name)
+  }
+
+  list<K extends Kind>(kind: K): readonly ResourceByKind[K][] {
+    return this.#byKind[kind].list()
+  }
+
+  refused(kind: Kind, name: string): string | undefined {
+    return this.#refused.get(keyOf(kind, name))
+  }
+
+  /** Returns whether a key is that of a known resource. */
+  has(key: string): boolean {
+    const { kind, name } = splitKey(key)
+    return isKind(kind) && this.#byKind[kind].get(name) !== undefined
+  }
+
+  /** Returns the agencies of a tenant. */
+  agenciesOf(tenant: string): readonly Agency[] {
+    return this.#agencies.byIndex('tenant', tenant)
+  }
+
+  /** Adds or replaces one resource. Returns whether it differs from the one before. */
+  put(resource: Resource): boolean {
+    if (resource.kind === 'Platform') return this.#byKind.Platform.put(resource)
+    if (resource.kind === 'Tenant') return this.#byKind.Tenant.put(resource)
+    return this.#byKind.Agency.put(resource)
+  }
+
+  /** Removes a resource. Returns whether there was one. */
+  remove(kind: Kind, name: string): boolean {
+    return this.#byKind[kind].remove(name)
+  }
+
+  /** Makes a snapshot the current state. Returns the keys of all resources that differ from the state before. */
+  replace(snapshot: Snapshot): ReadonlySet<string> {
+    const { Platform, Tenant, Agency } = this.#byKind
+    const all = snapshot.resources
+    const replaced = {
+      Platform: Platform.replace(all.filter((resource) => resource.kind === 'Platform')),
+      Tenant: Tenant.replace(all.filter((resource) => resource.kind === 'Tenant')),
+      Agency: Agency.replace(all.filter((resource) => resource.kind === 'Agency')),
+    }
+    const changed = new Set(
+      kinds.flatMap((kind) => [...replaced[kind]].map((name) => keyOf(kind, name))),
     )
+    const before = this.#refused
+    this.#refused = snapshot.refused
+    this.#complete = snapshot.complete
+    for (const key of [...before.keys(), ...snapshot.refused.keys()])
+      if (before.get(key) !== snapshot.refused.get(key)) changed.add(key)
+    return changed
   }
+}
 
-  return {
-    get: (kind, name) => byKind[kind].get(name),
-    list: (kind) => [...byKind[kind].values()],
-    get complete() {
-      return complete
-    },
-    refused: (kind, name) => refused.get(keyOf(kind, name)),
-    put: (resource) => {
-      const { kind, metadata } = resource
-      const earlier: Resource | undefined = byKind[kind].get(metadata.name)
-      if (earlier !== undefined && sameJson(earlier, resource)) return false
-      put(resource)
-      return true
-    },
-    remove: (kind, name) => byKind[kind].delete(name),
-    replace: (snapshot) => {
-      const before = all()
-      const words = refused
-      for (const map of Object.values(byKind)) map.clear()
-      for (const resource of snapshot.resources) {
-        const earlier = before.get(keyOf(resource.kind, resource.metadata.name))
-        // The same object again keeps its identity, so that what was derived from it stays valid.
-        put(earlier !== undefined && sameJson(earlier, resource) ? earlier : resource)
-      }
-      refused = snapshot.refused
-      complete = snapshot.complete
-      const after = all()
-      const changed = new Set<string>()
-      for (const key of new Set([
-        ...before.keys(),
-        ...after.keys(),
-        ...words.keys(),
-        ...refused.keys(),
-      ]))
-        if (before.get(key) !== after.get(key) || words.get(key) !== refused.get(key))
-          changed.add(key)
-      return changed
-    },
-  }
+function nameOf({ metadata }: Resource): string {
+  return metadata.name
+}
+
+function isKind(kind: string): kind is Kind {
+  return kinds.some((one) => one === kind)
 }

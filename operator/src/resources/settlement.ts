@@ -1,4 +1,4 @@
-import type { Reconcile } from '@lotse/kubernetes/controller'
+import type { Reconcile } from '@lotse/kubernetes'
 
 interface Waiter {
   /** Whether a reconcile has begun since; one that was under way may have read the state before. */

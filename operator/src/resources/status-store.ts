@@ -7,16 +7,16 @@ export interface StatusByKind {
   readonly Agency: AgencyStatus
 }
 
-/** Where the operator writes what has become of a resource, and where it finds what it wrote before. */
+/** Where the operator writes the status of a resource, and reads the one that it wrote before. */
 export interface StatusStore {
-  /** What was written last; undefined when nothing was. */
+  /** Returns the status that was written last; undefined when there is none. */
   read<K extends Kind>(kind: K, name: string): StatusByKind[K] | undefined
-  /** Writes a status unless it is the one that is there already. */
+  /** Writes a status unless it is the current one. */
   write<K extends Kind>(kind: K, name: string, status: StatusByKind[K]): Promise<void>
-  /** Makes sure that the resource does not go before {@link release}. Comes before anything is made for it elsewhere. */
-  hold(kind: Kind, name: string): Promise<void>
-  /** The resource is gone and everything of it is cleaned up. */
-  release(kind: Kind, name: string): Promise<void>
-  /** Keys of all resources that have a status. */
+  /** Keeps the resource from being deleted before {@link removeFinalizer}. Must precede everything created for it elsewhere. */
+  addFinalizer(kind: Kind, name: string): Promise<void>
+  /** Lets the resource be deleted: everything created for it is cleaned up. */
+  removeFinalizer(kind: Kind, name: string): Promise<void>
+  /** Returns the keys of all resources that have a status. */
   keys(): readonly string[]
 }

@@ -1,4 +1,4 @@
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
 import { retireTenant } from './retire-tenant.ts'
@@ -17,7 +17,7 @@ export async function reconcileTenant(
     return isUncertain(context, 'Tenant', name) ? {} : retireTenant(context, name)
   }
   if (tenant.metadata.deletionTimestamp !== undefined) return retireTenant(context, name)
-  await statuses.hold('Tenant', name)
+  await statuses.addFinalizer('Tenant', name)
   const { error } = await attempt(async () => config.publishTenant(tenantConfig(tenant)))
   const status = tenantStatus({
     tenant,

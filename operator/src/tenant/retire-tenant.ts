@@ -1,4 +1,4 @@
-import type { ReconcileResult } from '@lotse/kubernetes/controller'
+import type { ReconcileResult } from '@lotse/kubernetes'
 import type { ReconcileContext } from '../resources/reconcile-context.ts'
 
 /** Removes what was created for a tenant: the row, then the groups, then the status (on Kubernetes the finalizer). */
@@ -9,7 +9,7 @@ export async function retireTenant(
   await config.removeTenant(name)
   // The key is queued again once the groups are removed.
   if (identity.setDesired('Tenant', name, 'absent') !== 'absent') return {}
-  await statuses.release('Tenant', name)
+  await statuses.removeFinalizer('Tenant', name)
   identity.forget('Tenant', name)
   return {}
 }

@@ -14,8 +14,8 @@ const keep = 'helm.sh/resource-policy'
 
 /**
  * The files of the chart that are made from others, by their path in the chart: the schema of the values, the resource
- * definitions, the admission policies, the rules of the operator's role, the rights of the role that wipes. A test finds
- * the ones that are out of date.
+ * definitions, the admission policies, the rules of the operator's role, the rights of the role that wipes.
+ * `npm run generate` writes them.
  */
 export function chartFiles(): ReadonlyMap<string, string> {
   const from = (path: string): string => readFileSync(join(checkout, path), 'utf8')

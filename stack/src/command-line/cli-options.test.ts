@@ -1,7 +1,8 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { helpText, readCliOptions } from './cli-options.ts'
-import { checkout, defaultCache } from '../paths.ts'
+import { checkout } from '../paths.ts'
 
 test('without options the defaults hold', () => {
   expect(readCliOptions([], {})).toEqual({
@@ -9,7 +10,7 @@ test('without options the defaults hold', () => {
     verbose: false,
     port: 8080,
     home: join(checkout, '.lotse'),
-    cache: defaultCache(),
+    cache: join(homedir(), '.cache/lotse'),
     apiReplicas: 1,
     cluster: false,
   })

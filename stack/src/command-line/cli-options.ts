@@ -63,7 +63,7 @@ export function readCliOptions(
     verbose: values.verbose ?? false,
     port: integer(from(values.port, 'LOTSE_PORT') ?? '8080', 'port', 0, 65_535),
     home: resolve(from(values.home, 'LOTSE_HOME') ?? `${checkout}/.lotse`),
-    cache: resolve(from(values.cache, 'LOTSE_CACHE') ?? defaultCache()),
+    cache: values.cache === undefined ? defaultCache(environment) : resolve(values.cache),
     apiReplicas: integer(values['api-replicas'] ?? '1', 'number of api processes', 1, 8),
     cluster:
       values.kubeconfig === undefined

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from '@lotse/common/clock'
-import type { Transport } from '@lotse/kubernetes/transport'
+import type { Transport } from '@lotse/kubernetes'
 import { startKubernetes } from '@lotse/stack/parts/kubernetes/kubernetes'
 import { ensureKubernetes } from '@lotse/stack/parts/kubernetes/kubernetes-programs'
 import { defaultCache } from '@lotse/stack/paths'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '@lotse/common/clock'
-import type { Transport } from '@lotse/kubernetes/transport'
+import type { Transport } from '@lotse/kubernetes'
 import { startFaultProxy, type FaultProxy } from '../../cluster/fault-proxy.ts'
 import type { BenchContext } from '../figure.ts'
 import { median } from '../statistics.ts'

@@ -1,5 +1,5 @@
 import { systemClock } from '@lotse/common/clock'
-import type { Transport } from '@lotse/kubernetes/transport'
+import type { Transport } from '@lotse/kubernetes'
 import { startPeer, type PeerProcess } from './peer-process.ts'
 import { usualWorkers, type Numbers, type Peer } from './peers.ts'
 import { makeWidgets, type Widgets } from './widgets.ts'

@@ -1,8 +1,12 @@
 import { systemClock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
-import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
-import { createReflector, type KubernetesObject } from '@lotse/kubernetes/reflector'
-import { createTransport, type Transport } from '@lotse/kubernetes/transport'
+import {
+  HttpTransport,
+  type KubernetesObject,
+  loadAccess,
+  Reflector,
+  type Transport,
+} from '@lotse/kubernetes'
 import { applyPatch, widgetsPath } from './peers/workload.ts'
 
 /** A namespace full of resources, and what has been made of them. */
@@ -53,7 +57,7 @@ const definition = {
 /** The way of the bench itself to the API server. */
 export async function benchTransport(kubeconfig: string): Promise<Transport> {
   const access = await loadAccess({ kubeconfig })
-  return createTransport({ access, clock: systemClock, random: Math.random })
+  return new HttpTransport({ access, clock: systemClock, random: Math.random })
 }
 
 /** Defines the resource type; resolves when it is served. */
@@ -118,7 +122,7 @@ export async function makeWidgets(
   const statuses = new Map<string, string | undefined>()
   const waiters = new Set<() => void>()
   const follow = (path: string, take: (object: Seen) => void): Promise<void> =>
-    createReflector({
+    new Reflector({
       transport,
       path,
       clock: systemClock,

@@ -14,8 +14,7 @@ const sealer = createSealer(Buffer.from(process.env['LOTSE_BENCH_KEY'] ?? '', 'b
 const wake = createWake({ databaseUrl, log: silentLogger })
 const nobody = { verify: async () => await Promise.resolve(undefined) }
 const { port } = await createApi({
-  context: benchContext(createPool(databaseUrl), { sealer, wake }),
-  wake,
+  context: { ...benchContext(createPool(databaseUrl), { sealer }), wake },
   tokens: { staff: nobody, anonymous: nobody, logout: nobody },
   appOrigin: origin,
   adminOrigin: origin,

@@ -1,7 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from '../chat/chat-session.ts'
 import type { CounselorSession } from '../shared/api-types.ts'
-import type { DeskPorts } from './desk.ts'
+
+/** What the register needs from the page. */
+export interface ChatPorts {
+  createChat: (ticketId: string, readOnly: boolean) => Promise<ChatSession>
+  /** Deletes what this tab keeps of a chat that is over. */
+  forgetChat: (ticketId: string) => void
+}
 
 /** The open chat clients: one for each ticket, because each ticket has its own Matrix user. */
 export interface ChatRegister {
@@ -16,9 +22,7 @@ export interface ChatRegister {
 }
 
 /** Keeps chat clients in step with the list of sessions. */
-export function createChatRegister(
-  ports: Pick<DeskPorts, 'createChat' | 'forgetChat'>,
-): ChatRegister {
+export function createChatRegister(ports: ChatPorts): ChatRegister {
   const chats = signal<ReadonlyMap<string, ChatSession>>(new Map())
   const opening = new Set<string>()
   let isClosed = false

@@ -5,11 +5,11 @@ import type { CounselorApi, DismissReason } from '../shared/counselor-api.ts'
 import { createLiveSocket, type LiveSocket, type SocketLike } from '../shared/live-socket.ts'
 import { ApiError, type ErrorCode } from '../shared/request.ts'
 import type { Timers } from '../shared/timers.ts'
-import { createChatRegister } from './chat-register.ts'
+import { createChatRegister, type ChatPorts } from './chat-register.ts'
 import { type DeskState, emptyDesk, reduceFrame } from './desk-state.ts'
 
 /** What the desk needs from the page. */
-export interface DeskPorts {
+export interface DeskPorts extends ChatPorts {
   api: CounselorApi
   timers: Timers
   /** Milliseconds of the page's clock. */
@@ -17,9 +17,6 @@ export interface DeskPorts {
   openSocket: () => SocketLike
   token: () => Promise<string>
   onTokenRenewed: (listener: (token: string) => void) => void
-  createChat: (ticketId: string, readOnly: boolean) => Promise<ChatSession>
-  /** Deletes what this tab keeps of a chat that is over. */
-  forgetChat: (ticketId: string) => void
 }
 
 /** A code of the api, or the reason where the code alone does not say what to do. */

@@ -2,7 +2,7 @@ import { findTicket } from '../../postgres/find-ticket.ts'
 import { recordRoom } from '../../postgres/record-room.ts'
 import { readSettings } from '../../postgres/settings.ts'
 import { writeNotice } from '../../tickets/record-change.ts'
-import type { EffectHandler } from '../effects.ts'
+import type { EffectHandler } from './effect-handler.ts'
 
 /**
  * Makes the room of a pickup. It looks at the ticket before and after: what was made for a pickup that is over by then

@@ -1,4 +1,4 @@
-import type { EffectHandler } from '../effects.ts'
+import type { EffectHandler } from './effect-handler.ts'
 
 /** Removes the identity user of an ended chat, or the one that an unfinished entry may have left. */
 export const dropIdentity: EffectHandler = async (context, _client, { payload }) => {

@@ -1,4 +1,4 @@
-import type { EffectHandler } from '../effects.ts'
+import type { EffectHandler } from './effect-handler.ts'
 
 /** Removes room and users of a pickup that came to nothing; their names travel with the effect, the ticket has new ones. */
 export const dropRoom: EffectHandler = async (context, _client, { payload }) => {

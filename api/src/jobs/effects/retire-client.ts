@@ -1,5 +1,5 @@
 import { findParticipants } from '../../postgres/participants.ts'
-import type { EffectHandler } from '../effects.ts'
+import type { EffectHandler } from './effect-handler.ts'
 
 /** Ends the client's Matrix user after the chat: its token and device die, the counselor can still read back. */
 export const retireClient: EffectHandler = async (context, client, { ticketId }) => {

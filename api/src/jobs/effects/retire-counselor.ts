@@ -1,5 +1,5 @@
 import { findParticipants } from '../../postgres/participants.ts'
-import type { EffectHandler } from '../effects.ts'
+import type { EffectHandler } from './effect-handler.ts'
 
 /** Ends the Matrix user of a counselor whose rights were taken: token and device end, also for chats that are over. */
 export const retireCounselor: EffectHandler = async (context, client, { ticketId }) => {

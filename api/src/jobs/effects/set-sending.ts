@@ -1,5 +1,5 @@
 import { findTicket } from '../../postgres/find-ticket.ts'
-import type { EffectHandler } from '../effects.ts'
+import type { EffectHandler } from './effect-handler.ts'
 
 /**
  * Makes the room agree with the ticket's state, whatever that is by now: open in Active, frozen otherwise. Level-based, so

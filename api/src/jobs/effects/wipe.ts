@@ -2,7 +2,7 @@ import { buryTicket } from '../../postgres/audit.ts'
 import { findTicket } from '../../postgres/find-ticket.ts'
 import { countOtherEffects } from '../../postgres/outbox.ts'
 import { findParticipants } from '../../postgres/participants.ts'
-import type { EffectHandler } from '../effects.ts'
+import type { EffectHandler } from './effect-handler.ts'
 
 /** Seconds between two looks at effects of the ticket that must end first. */
 const othersDelay = 0.2

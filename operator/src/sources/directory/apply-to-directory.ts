@@ -2,9 +2,9 @@ import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChangeOutcome, Resource } from '@lotse/crds'
 import { isMap, isSeq, parseAllDocuments, type Document } from 'yaml'
-import { indexOfItem, type Edit, type Step } from '../../changes/edit.ts'
+import type { Edit } from '../../changes/edit.ts'
 import type { ApplyChange } from '../../changes/run-changes.ts'
-import { sameJson } from '@lotse/kubernetes/same-json'
+import { indexOfItem, sameJson, type FieldStep } from '@lotse/kubernetes'
 import { isConfigurationFile } from './watch-directory.ts'
 import { parseFile } from './documents.ts'
 
@@ -86,7 +86,7 @@ function editDocument(document: Document.Parsed, edits: readonly Edit[]): boolea
 }
 
 /** A path with positions instead of keys; an item that is not there yet comes at the end. */
-function locate(document: Document.Parsed, steps: readonly Step[]): (string | number)[] {
+function locate(document: Document.Parsed, steps: readonly FieldStep[]): (string | number)[] {
   const path: (string | number)[] = []
   for (const step of steps) {
     if (typeof step === 'string') {

@@ -63,8 +63,8 @@ test('the generation grows with each change of the spec, and not with a restart'
 test('a released resource leaves no file', async () => {
   const files = await openStatusFiles(directory)
   await files.write('Tenant', 'nord', status)
-  await files.release('Tenant', 'nord')
-  await files.release('Tenant', 'nord')
+  await files.removeFinalizer('Tenant', 'nord')
+  await files.removeFinalizer('Tenant', 'nord')
   expect(await readdir(directory)).toEqual([])
   expect(files.read('Tenant', 'nord')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { apiVersion, kinds, type Kind, type Resource } from '@lotse/crds'
 import { parse, stringify } from 'yaml'
-import { canonicalJson, sameJson } from '@lotse/kubernetes/same-json'
+import { canonicalJson, sameJson } from '@lotse/kubernetes'
 import type { StatusByKind, StatusStore } from '../../resources/status-store.ts'
 import { keyOf } from '../../resources/resource-store.ts'
 import type { FileProblem } from './documents.ts'
@@ -80,8 +80,8 @@ export async function openStatusFiles(directory: string): Promise<StatusFiles> {
       setEntry(entries, kind, name, { ...entry, status })
     },
     // The status file is what remembers a resource whose file is gone.
-    hold: async () => {},
-    release: async (kind, name) => {
+    addFinalizer: async () => {},
+    removeFinalizer: async (kind, name) => {
       if (!entries[kind].delete(name)) return
       writes += 1
       await rm(join(directory, `${kind.toLowerCase()}-${name}.yaml`), { force: true })

@@ -5,9 +5,8 @@ import { eventually } from '../../../../test/setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../../../../test/setup/test-cluster.ts'
 import { planChange } from '../../changes/plan-change.ts'
 import type { ApplyChange } from '../../changes/run-changes.ts'
-import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
+import { loadAccess, HttpTransport, type Transport } from '@lotse/kubernetes'
 import type { Resources } from '../../resources/resource-store.ts'
-import { createTransport, type Transport } from '@lotse/kubernetes/transport'
 import { applyToKubernetes } from './apply-to-kubernetes.ts'
 import { readObject, resourcePaths } from './kubernetes-objects.ts'
 import { describeUnless } from '../../../../test/setup/describe-unless.ts'
@@ -30,7 +29,7 @@ withCluster('changes of the admin pages on a real API server', () => {
   beforeAll(async () => {
     namespace = await freshNamespace()
     const access = await loadAccess({ kubeconfig: testCluster()?.kubeconfig ?? '' })
-    transport = createTransport({ access, clock: systemClock, random: Math.random })
+    transport = new HttpTransport({ access, clock: systemClock, random: Math.random })
     const paths = resourcePaths(namespace)
     applyChange = applyToKubernetes({
       transport,

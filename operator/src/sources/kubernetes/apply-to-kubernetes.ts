@@ -4,13 +4,18 @@ import type { Clock } from '@lotse/common/clock'
 import { z } from 'zod'
 import { applyEdits, type Edit } from '../../changes/edit.ts'
 import type { ApplyChange } from '../../changes/run-changes.ts'
-import { isApiError, type ApiError } from '@lotse/kubernetes/api-error'
+import {
+  applyPatch,
+  conflictingManagers,
+  isApiError,
+  jsonPatch,
+  ownedFields,
+  ownersOf,
+  pointerTo,
+  type Transport,
+} from '@lotse/kubernetes'
 import type { Resources } from '../../resources/resource-store.ts'
-import type { Transport } from '@lotse/kubernetes/transport'
 import type { ResourcePath } from './kubernetes-objects.ts'
-import { applyPatch } from './kubernetes-statuses.ts'
-import { ownersOf, pointerTo } from './managed-fields.ts'
-import { ownedFields } from './owned-fields.ts'
 
 /** Field manager of what admins change on their pages. */
 const changeManager = 'lotse-admin'
@@ -86,7 +91,7 @@ export function applyToKubernetes(options: ApplyToKubernetesOptions): ApplyChang
     try {
       return await patch(path, body, { contentType: applyPatch })
     } catch (error) {
-      const managers = isApiError(error) ? conflictingManagers(error) : []
+      const managers = conflictingManagers(error)
       const foreign = managers.find((manager) => !isPerson(manager))
       if (foreign !== undefined) throw new ManagedElsewhereError(foreign)
       if (managers.length === 0) throw error
@@ -108,7 +113,7 @@ export function applyToKubernetes(options: ApplyToKubernetesOptions): ApplyChang
     if (removals.length === 0) return object
     // Positions in lists are those of this version; writing it back makes any other one a conflict.
     const guard = { op: 'replace', path: '/metadata/resourceVersion', value: resourceVersion }
-    return patch(path, [guard, ...removals], { contentType: 'application/json-patch+json' })
+    return patch(path, [guard, ...removals], { contentType: jsonPatch })
   }
 
   async function applyOnce(
@@ -178,13 +183,6 @@ class ManagedElsewhereError extends Error {
 function refuseForeign(object: ManagedObject, { path }: Edit): void {
   const foreign = ownersOf(object.metadata.managedFields, path).find((one) => !isPerson(one))
   if (foreign !== undefined) throw new ManagedElsewhereError(foreign)
-}
-
-/** Whom the API server names in a conflict of fields. */
-function conflictingManagers({ causes }: ApiError): readonly string[] {
-  return causes
-    .filter(({ reason }) => reason === 'FieldManagerConflict')
-    .map(({ message = '' }) => /^conflict with "((?:[^"\\]|\\.)+)"/.exec(message)?.[1] ?? '')
 }
 
 /** What a refusal means for the admin; undefined for what may be tried again. */

@@ -3,8 +3,8 @@ import { systemClock, type Clock } from '@lotse/common/clock'
 import { silentLogger } from '@lotse/common/logger'
 import { kinds, type Kind } from '@lotse/crds'
 import fc from 'fast-check'
-import { createResourceStore, type ResourceStore } from '../../resources/resource-store.ts'
-import type { StreamRequest, Transport } from '@lotse/kubernetes/transport'
+import { ResourceStore } from '../../resources/resource-store.ts'
+import type { StreamRequest, Transport } from '@lotse/kubernetes'
 import { KubernetesSource } from './kubernetes-source.ts'
 import { readObject, resourcePaths } from './kubernetes-objects.ts'
 import { createKubernetesStatuses } from './kubernetes-statuses.ts'
@@ -113,7 +113,7 @@ test.each([
 
 /** The store of an operator that has followed these events. */
 async function storeAfter(events: readonly Event[]): Promise<ResourceStore> {
-  const store = createResourceStore()
+  const store = new ResourceStore()
   const paths = resourcePaths('lotse')
   const transport = playing(events, paths)
   const source = new KubernetesSource({
@@ -127,7 +127,7 @@ async function storeAfter(events: readonly Event[]): Promise<ResourceStore> {
       accept: (snapshot) => void store.replace(snapshot),
       put: (resource) => void store.put(resource),
       remove: (kind, gone) => void store.remove(kind, gone),
-      touch: () => {},
+      enqueue: () => {},
     },
   })
   const stopping = new AbortController()

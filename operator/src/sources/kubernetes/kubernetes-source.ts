@@ -1,9 +1,8 @@
 import { kinds, type Kind, type Resource } from '@lotse/crds'
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
-import { createReflector, type Reflector } from '@lotse/kubernetes/reflector'
+import { Reflector, type Transport } from '@lotse/kubernetes'
 import { keyOf, type Snapshot } from '../../resources/resource-store.ts'
-import type { Transport } from '@lotse/kubernetes/transport'
 import {
   readObject,
   type ObjectFacts,
@@ -35,8 +34,8 @@ export interface ResourceReceiver {
   put(resource: Resource): void
   /** Takes over that a resource was deleted. */
   remove(kind: Kind, name: string): void
-  /** Reconciles a resource again: somebody has changed what the operator wrote. */
-  touch(kind: Kind, name: string): void
+  /** Reconciles a resource again: what the operator wrote has been changed externally. */
+  enqueue(kind: Kind, name: string): void
 }
 
 /** What the receiver has to get after an object was recorded. */
@@ -78,7 +77,7 @@ export class KubernetesSource {
 
   #reflect(kind: Kind): Reflector {
     const { transport, paths, clock, random, log, receiver, inactivityMs } = this.#options
-    return createReflector({
+    return new Reflector({
       transport,
       path: paths[kind].collection,
       clock,
@@ -109,7 +108,7 @@ export class KubernetesSource {
     })
     this.#listed.add(kind)
     this.#sendSnapshot()
-    for (const { name } of drifted) receiver.touch(kind, name)
+    for (const { name } of drifted) receiver.enqueue(kind, name)
   }
 
   #put(kind: Kind, value: unknown): void {
@@ -123,7 +122,7 @@ export class KubernetesSource {
       return
     }
     receiver.put(recorded.resource)
-    if (recorded.drifted) receiver.touch(kind, object.name)
+    if (recorded.drifted) receiver.enqueue(kind, object.name)
   }
 
   #record(kind: Kind, { name, facts, resource }: ReadObject, from: 'list' | 'watch'): Recorded {

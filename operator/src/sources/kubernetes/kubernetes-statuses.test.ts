@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { transition, type AgencyStatus } from '@lotse/crds'
 import fc from 'fast-check'
 import { condition } from '../../resources/conditions.ts'
-import { ApiError } from '@lotse/kubernetes/api-error'
-import type { ApiRequest, Transport } from '@lotse/kubernetes/transport'
+import { ApiError, type ApiRequest, type Transport } from '@lotse/kubernetes'
 import { readObject, resourcePaths, type ObjectFacts } from './kubernetes-objects.ts'
 import { createKubernetesStatuses, type KubernetesStatuses } from './kubernetes-statuses.ts'
 
@@ -115,7 +114,7 @@ test.each([
   },
 ])('hold adds the finalizer where $reason: $writes', async ({ change, writes }) => {
   statuses.observe('Agency', 'hamburg', { ...seen, ...change })
-  await statuses.hold('Agency', 'hamburg')
+  await statuses.addFinalizer('Agency', 'hamburg')
   expect(requests).toHaveLength(writes)
 })
 
@@ -126,17 +125,17 @@ test('release takes away the own finalizer alone, and only from the state that w
     deletionTimestamp: '2026-01-01T00:00:00Z',
     finalizers,
   })
-  await statuses.release('Agency', 'hamburg')
+  await statuses.removeFinalizer('Agency', 'hamburg')
   expect(requests[0]?.body).toEqual({
     metadata: { uid: 'u1', resourceVersion: '10', finalizers: ['example.org/other'] },
   })
-  await statuses.release('Agency', 'hamburg')
+  await statuses.removeFinalizer('Agency', 'hamburg')
   expect(requests).toHaveLength(1)
 })
 
 test('an agency that is not being deleted keeps its finalizer', async () => {
   statuses.observe('Agency', 'hamburg', { ...seen, finalizers: ['lotse.dev/drain'] })
-  await statuses.release('Agency', 'hamburg')
+  await statuses.removeFinalizer('Agency', 'hamburg')
   expect(requests).toEqual([])
 })
 

@@ -1,10 +1,14 @@
 import { apiVersion, type Kind } from '@lotse/crds'
-import { isApiError } from '@lotse/kubernetes/api-error'
-import { sameJson } from '@lotse/kubernetes/same-json'
+import {
+  applyPatch,
+  mergePatch,
+  isApiError,
+  sameJson,
+  TerminalError,
+  type Transport,
+} from '@lotse/kubernetes'
 import type { StatusStore } from '../../resources/status-store.ts'
 import { keyOf } from '../../resources/resource-store.ts'
-import { TerminalError } from '@lotse/kubernetes/terminal-error'
-import type { Transport } from '@lotse/kubernetes/transport'
 import { readObject, type ObjectFacts, type ResourcePath } from './kubernetes-objects.ts'
 import { statusSchemas } from '../../resources/status-schemas.ts'
 
@@ -19,10 +23,6 @@ export const finalizers: Readonly<Partial<Record<Kind, string>>> = {
   Agency: 'lotse.dev/drain',
   Tenant: 'lotse.dev/groups',
 }
-
-/** Content types of patches: https://kubernetes.io/docs/reference/using-api/api-concepts/#patch-and-apply */
-export const applyPatch = 'application/apply-patch+yaml'
-const mergePatch = 'application/merge-patch+json'
 
 /** A {@link StatusStore} in the resources themselves, fed by what the source sees. */
 export interface KubernetesStatuses extends StatusStore {
@@ -128,7 +128,7 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
       const request = { subresource: '/status', type: applyPatch, body: { metadata, status } }
       if (await patch(kind, name, request)) entry.wrote = { asked: status, got: entry.facts.status }
     },
-    hold: async (kind, name) => {
+    addFinalizer: async (kind, name) => {
       const finalizer = finalizers[kind]
       const facts = entries.get(keyOf(kind, name))?.facts
       if (finalizer === undefined || facts === undefined) return
@@ -137,7 +137,7 @@ export function createKubernetesStatuses(options: KubernetesStatusesOptions): Ku
       const metadata = { name, uid: facts.uid, finalizers: [finalizer] }
       await patch(kind, name, { type: applyPatch, body: { metadata } })
     },
-    release: async (kind, name) => {
+    removeFinalizer: async (kind, name) => {
       const finalizer = finalizers[kind]
       const facts = entries.get(keyOf(kind, name))?.facts
       if (finalizer === undefined || facts?.deletionTimestamp === undefined) return

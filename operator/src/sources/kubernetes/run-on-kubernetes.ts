@@ -3,11 +3,15 @@ import { randomId } from '@lotse/common/random-id'
 import type { SourceConfig } from '../../config.ts'
 import { createOperator } from '../../operator.ts'
 import { runChanges } from '../../changes/run-changes.ts'
-import { createEventRecorder } from '@lotse/kubernetes/event-recorder'
-import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
-import { createLeaseElector } from '@lotse/kubernetes/lease'
-import { createTransport } from '@lotse/kubernetes/transport'
-import { whileLeading } from '@lotse/kubernetes/while-leading'
+import {
+  AccessError,
+  EventRecorder,
+  HttpTransport,
+  LeaseElector,
+  loadAccess,
+  whileLeading,
+  type KubernetesAccess,
+} from '@lotse/kubernetes'
 import type { SourceContext } from '../source-context.ts'
 import { KubernetesSource } from './kubernetes-source.ts'
 import { applyToKubernetes } from './apply-to-kubernetes.ts'
@@ -44,22 +48,21 @@ export async function runOnKubernetes(
   timing: Timing = {},
 ): Promise<void> {
   const { clock, random, log } = parts
-  const access = await loadAccess(
-    settings.kubeconfig === undefined ? {} : { kubeconfig: settings.kubeconfig },
-  )
+  const access = await accessOf(settings.kubeconfig)
   const namespace = settings.namespace ?? access.namespace
   if (namespace === undefined) throw new ConfigError('LOTSE_NAMESPACE is not set.')
-  const transport = createTransport({
+  const transport = new HttpTransport({
     access,
     clock,
     random,
     observer: parts.metrics.transport,
+    userAgent: 'lotse-operator',
     ...timing,
   })
   const paths = resourcePaths(namespace)
   const identity = settings.identity ?? randomId()
   const writing = whileLeading(transport)
-  const recorder = createEventRecorder({
+  const recorder = new EventRecorder({
     transport: writing,
     controller: 'lotse.dev/operator',
     instance: identity,
@@ -84,7 +87,7 @@ export async function runOnKubernetes(
     receiver: operator,
     ...timing,
   })
-  const elector = createLeaseElector({
+  const elector = new LeaseElector({
     observer: (leading) => parts.metrics.leads(leaseName, leading),
     transport,
     namespace,
@@ -118,5 +121,15 @@ export async function runOnKubernetes(
     // What has just happened is what people will ask about.
     await Promise.race([recorder.flush(), clock.sleep(flushMs)])
     await transport.close()
+  }
+}
+
+/** @throws ConfigError in place of the library's own error: it is about a setting of this process */
+async function accessOf(kubeconfig: string | undefined): Promise<KubernetesAccess> {
+  try {
+    return await loadAccess({ kubeconfig, setting: 'LOTSE_KUBECONFIG' })
+  } catch (cause) {
+    if (!(cause instanceof AccessError)) throw cause
+    throw new ConfigError(cause.message, { cause })
   }
 }

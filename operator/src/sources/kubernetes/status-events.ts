@@ -1,5 +1,5 @@
 import { apiVersion, type Condition, type ConditionType } from '@lotse/crds'
-import type { EventRecorder } from '@lotse/kubernetes/event-recorder'
+import type { EventRecorder } from '@lotse/kubernetes'
 import type { KubernetesStatuses } from './kubernetes-statuses.ts'
 
 /**

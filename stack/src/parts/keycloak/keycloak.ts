@@ -91,7 +91,8 @@ export async function startKeycloak(options: KeycloakOptions): Promise<RunningKe
       // The server opens its port before it is bootstrapped; only this page tells the truth.
       probe: async (signal) =>
         await answersWith(`http://127.0.0.1:${managementPort}/health/ready`, signal),
-      readyTimeoutMs: 180_000,
+      // On two busy cores the start takes minutes.
+      readyTimeoutMs: 600_000,
       afterEnd: archive.keep,
     }
     const child = await supervisor.start(spec, options.signal)

@@ -5,8 +5,7 @@ import {
   type KubernetesObject,
 } from '@kubernetes/client-node'
 import { systemClock } from '@lotse/common/clock'
-import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
-import { createTransport } from '@lotse/kubernetes/transport'
+import { HttpTransport, loadAccess } from '@lotse/kubernetes'
 import { applyPatch, configMapPath, readPeerSettings, statusPath, widgetsPath } from './workload.ts'
 
 /**
@@ -17,7 +16,7 @@ const { kubeconfig, namespace, workers } = readPeerSettings()
 const config = new KubeConfig()
 config.loadFromFile(kubeconfig)
 const objects = config.makeApiClient(CustomObjectsApi)
-const transport = createTransport({
+const transport = new HttpTransport({
   access: await loadAccess({ kubeconfig }),
   clock: systemClock,
   random: Math.random,

@@ -1,24 +1,27 @@
 import { silentLogger } from '@lotse/common/logger'
 import { systemClock } from '@lotse/common/clock'
-import { runController } from '@lotse/kubernetes/controller'
-import { loadAccess } from '@lotse/kubernetes/access/kubernetes-access'
-import { createRuntimeMetrics } from '@lotse/kubernetes/metrics'
-import { createReflector, type KubernetesObject } from '@lotse/kubernetes/reflector'
-import { createTransport } from '@lotse/kubernetes/transport'
-import { createWorkqueue } from '@lotse/kubernetes/workqueue'
+import {
+  createRuntimeMetrics,
+  HttpTransport,
+  type KubernetesObject,
+  loadAccess,
+  Reflector,
+  runController,
+  Workqueue,
+} from '@lotse/kubernetes'
 import { Registry } from 'prom-client'
 import { applyPatch, configMapPath, readPeerSettings, statusPath, widgetsPath } from './workload.ts'
 
 /** The workload of B15 on this project's runtime, wired as the operator wires it. */
 const { kubeconfig, namespace, workers } = readPeerSettings()
 const metrics = createRuntimeMetrics(new Registry())
-const transport = createTransport({
+const transport = new HttpTransport({
   access: await loadAccess({ kubeconfig }),
   clock: systemClock,
   random: Math.random,
   observer: metrics.transport,
 })
-const queue = createWorkqueue({
+const queue = new Workqueue({
   clock: systemClock,
   random: Math.random,
   observer: metrics.forQueue('widgets'),
@@ -38,7 +41,7 @@ function put(object: KubernetesObject, priority: 'normal' | 'low'): void {
   if (before?.metadata.generation !== generation) queue.add(name, priority)
 }
 
-const reflector = createReflector({
+const reflector = new Reflector({
   transport,
   path: widgetsPath(namespace),
   clock: systemClock,

@@ -1,0 +1,68 @@
+import {
+  busyReason,
+  closedReason,
+  type BusyReason,
+  type ClosedReason,
+  type EffectiveLiveChat,
+} from '@lotse/crds/effective'
+import type { OpeningHours } from '@lotse/crds/opening-hours'
+import type { IneffectiveReason } from '@lotse/crds/reasons'
+import type { Queue } from '../domain/place.ts'
+import type { AgencyConfig } from '../postgres/agency-config.ts'
+
+/** What of an agency opens or closes its door. */
+export type DoorConfig = Pick<AgencyConfig, 'effective' | 'reason' | 'openingHours' | 'maxWaiting'>
+
+/** Why nobody may enter by a link. */
+export type DoorClosedReason = ClosedReason | 'LinkDisabled'
+
+/** Why a client who comes by a link cannot be served. */
+export type UnavailableReason = DoorClosedReason | BusyReason
+
+/**
+ * Why nobody may enter now, or `undefined`. What the resources decide comes before the switch of the link, and that before
+ * the opening hours.
+ */
+export function doorClosedReason(
+  agency: DoorConfig,
+  linkEnabled: boolean,
+  now: Date,
+): DoorClosedReason | undefined {
+  if (agency.effective && !linkEnabled) return 'LinkDisabled'
+  return closedReason(effectiveOf(agency), hoursOf(agency), now)
+}
+
+/**
+ * Why a client who enters now cannot be served, or `undefined`.
+ *
+ * @param limit the platform's limit of waiting clients; the agency's own may be smaller
+ */
+export function unavailableReason(
+  agency: DoorConfig,
+  linkEnabled: boolean,
+  now: Date,
+  queue: Queue,
+  limit: number,
+): UnavailableReason | undefined {
+  const closed = doorClosedReason(agency, linkEnabled, now)
+  if (closed !== undefined) return closed
+  return busyReason({
+    activeCounselors: queue.activeCounselors,
+    waiting: queue.ids.length,
+    maxWaiting: Math.min(limit, agency.maxWaiting ?? limit),
+  })
+}
+
+function effectiveOf({ effective, reason }: DoorConfig): EffectiveLiveChat {
+  // The column holds the reasons of the operator's own type.
+  return effective
+    ? { effective }
+    : { effective, reason: (reason ?? 'AgencyDisabled') as IneffectiveReason }
+}
+
+/** The opening hours as the operator has checked them; `undefined` for an agency that is always open. */
+export function hoursOf({
+  openingHours,
+}: Pick<AgencyConfig, 'openingHours'>): OpeningHours | undefined {
+  return (openingHours ?? undefined) as OpeningHours | undefined
+}

@@ -1,0 +1,9 @@
+/** What a change of a resource may be answered with beside what any route may. */
+export const changeProblems = [
+  'unauthenticated',
+  'agency-not-found',
+  'managed-elsewhere',
+  'development-mode',
+  'invalid-state',
+  'invalid-field',
+] as const

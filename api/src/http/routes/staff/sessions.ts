@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { readOwnSessions } from '../../../postgres/own-sessions.ts'
+import { Problem } from '../../../problem.ts'
+import { sessionBody } from '../../../staff/bodies.ts'
+import { answer, defineRoute } from '../../route.ts'
+import { moment, nothing } from '../../schemas.ts'
+
+/** A counselor's own chats. */
+const sessions = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      ticketId: z.string(),
+      agency: z.string(),
+      state: z.enum(['Accepted', 'Consented', 'Active', 'Ended']),
+      pseudonym: z.string().nullable(),
+      topic: z.string().nullable(),
+      acceptedAt: moment,
+      purgeAt: moment.optional(),
+      rosterVersion: z.int().min(1).optional(),
+    }),
+  ),
+})
+
+/** The counselor's own chats. */
+export const getSessions = defineRoute({
+  method: 'get',
+  path: '/live-chat/sessions',
+  audience: 'staff',
+  summary: "The counselor's accepted, running and ended chats",
+  params: nothing,
+  query: nothing,
+  body: undefined,
+  responses: { 200: sessions },
+  problems: ['unauthenticated', 'forbidden'],
+  handle: async ({ context }, { principal }) => {
+    const { subject, agencies } = principal
+    // Staff of no counseling center have no chats, rather than none at the moment.
+    if (agencies.length === 0) throw new Problem('forbidden')
+    const own = await readOwnSessions(context.database.pool, subject, agencies)
+    return answer(200, { sessions: own.map(sessionBody) })
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ticketStates } from '../domain/state.ts'
+import { problems, type ProblemCode } from '../problem.ts'
+
+/** A text that can be stored: PostgreSQL has no place for the character NUL. */
+export const text = z.string().regex(/^[^\0]*$/)
+
+/**
+ * A name in a path or body. Only so long that it can be handled: whether it exists is answered by a 404, so that unknown
+ * and malformed names cannot be told apart.
+ */
+export const name = text.min(1).max(200)
+
+/** An optional string of at most `longest` characters; an empty one counts as absent. */
+export const optionalText = (longest = 200) =>
+  text
+    .max(longest)
+    .optional()
+    .transform((value) => (value === '' ? undefined : value))
+
+/** No parameters. */
+export const nothing = z.strictObject({})
+
+/** A moment in RFC 3339. */
+export const moment = z.iso.datetime()
+
+/** A version of a legal text: SHA-256 in hex. */
+export const textVersion = text.min(1).max(200)
+
+/** A wait as a range in steps of five minutes, or null while nothing honest can be said. */
+export const estimatedWait = z
+  .strictObject({ p50Minutes: z.int().min(5), p80Minutes: z.int().min(5) })
+  .nullable()
+
+/** State of a ticket. */
+export const state = z.enum(ticketStates)
+
+/** A signed roster of devices. */
+export const roster = z.strictObject({ payload: z.string(), signature: z.string() })
+
+/** What a browser needs to be a device of the chat. */
+export const chat = z.strictObject({
+  homeserverUrl: z.string(),
+  userId: z.string(),
+  deviceId: z.string(),
+  accessToken: z.string(),
+  expiresInMs: z.int(),
+  roomId: z.string(),
+  serverShare: z.string(),
+})
+
+/** Kinds of legal text. */
+export const textKind = z.enum(['dataPolicy', 'imprint', 'agreement'])
+
+/** Where a legal text comes from. */
+export const textSource = z.enum(['platform', 'tenant', 'agency'])
+
+/** Of an ended chat whose counselor's rights were taken: who enters again within clientResume gets the old place. */
+export const keepsPlace = z.literal(true).optional()
+
+const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+
+/** Problem details (RFC 9457). Some codes add members of their own. */
+export const problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(codes),
+  reason: z.string().optional(),
+  errors: z.array(z.strictObject({ path: z.string(), rule: z.string() })).optional(),
+})

@@ -1,0 +1,80 @@
+import { relative } from 'node:path'
+import type { Test } from 'jest-runner'
+import { checkout } from '@lotse/stack/paths'
+
+/** Starts real parts for the test files of a lane and returns what stops them. */
+export type StartParts = () => Promise<() => Promise<void>>
+
+/** A group of test files that runs beside the other groups. */
+export interface Lane {
+  readonly name: string
+  /** How many of its files run at once, given the number of workers of the whole run. */
+  readonly workers: (all: number) => number
+  /** Whether it runs after all others have ended, with nothing else on the processor. */
+  readonly alone: boolean
+}
+
+/** A test file, as far as its lane depends on it. */
+export type TestFile = Pick<Test, 'path'> & {
+  readonly context: { readonly config: Pick<Test['context']['config'], 'displayName'> }
+}
+
+const one = (): number => 1
+
+/** Its files share one running product, and each may change what the next one sees: one at a time. */
+const product: Lane = { name: 'product', workers: one, alone: false }
+/** Its files share one Kubernetes API server: one at a time. */
+const cluster: Lane = { name: 'cluster', workers: one, alone: false }
+/** Its files share nothing, or a PostgreSQL server on which each has a database of its own. */
+const independent: Lane = {
+  name: 'independent',
+  workers: (all) => Math.max(1, all - 2),
+  alone: false,
+}
+/** Its files measure what a busy processor falsifies. */
+const undisturbed: Lane = { name: 'undisturbed', workers: one, alone: true }
+
+/** The lanes in the order in which they start. */
+export const lanes: readonly Lane[] = [independent, product, cluster, undisturbed]
+
+/** Files of the project `stack` that start all their parts themselves. */
+export const ownParts: readonly string[] = [
+  'test/product/admin-cluster.stack.test.ts',
+  'test/product/admin-directory.stack.test.ts',
+  'test/product/outage.stack.test.ts',
+  'test/e2e/staff-login.stack.test.ts',
+]
+
+/** Files that measure whether answers come in time while they load the machine themselves. */
+export const measuring: readonly string[] = ['test/product/flood.pg.test.ts']
+
+/** The lane of a test file. */
+export function laneOf(test: TestFile): Lane {
+  const path = pathOf(test)
+  if (measuring.includes(path)) return undisturbed
+  if (ownParts.includes(path)) return independent
+  if (projectOf(test) === 'stack') return product
+  return projectOf(test) === 'cluster' ? cluster : independent
+}
+
+/** What the files of a project need, loaded only where such files run. */
+const partsOfProject: Readonly<Record<string, StartParts>> = {
+  postgres: async () => (await import('./postgres.ts')).startTestPostgres(),
+  stack: async () => (await import('./stack.ts')).startTestProduct(),
+  cluster: async () => (await import('./cluster.ts')).startTestCluster(),
+}
+
+/** What has to run before a test file. */
+export function partsOf(test: TestFile): StartParts | undefined {
+  if (ownParts.includes(pathOf(test))) return undefined
+  return partsOfProject[projectOf(test)]
+}
+
+/** Path from the root of the repository. */
+export function pathOf({ path }: Pick<TestFile, 'path'>): string {
+  return relative(checkout, path)
+}
+
+function projectOf({ context }: TestFile): string {
+  return context.config.displayName?.name ?? ''
+}

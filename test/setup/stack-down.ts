@@ -1,3 +1,0 @@
-export default async function teardown(): Promise<void> {
-  await globalThis.lotseStack?.stop()
-}

@@ -1,0 +1,158 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { checkout } from '@lotse/stack/paths'
+import { pack } from '../../kubernetes/pack.ts'
+import { eventually } from '../setup/eventually.ts'
+import { readmeOperator } from '../setup/readme-operator.ts'
+
+/** A project outside this repository that has installed the packed library and what that declares, and nothing else. */
+let project: string
+let installed: string
+const run = promisify(execFile)
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'lotse-package-'))
+  installed = join(project, 'node_modules/@lotse/kubernetes')
+  await mkdir(installed, { recursive: true })
+  const tarball = await pack(project)
+  await run('tar', [
+    '--extract',
+    '--strip-components=1',
+    '--file',
+    tarball,
+    '--directory',
+    installed,
+  ])
+  const { dependencies, peerDependencies } = await description()
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) await link(name)
+  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module' }))
+  await writeFile(join(project, 'operator.ts'), readmeOperator())
+}, 120_000)
+afterAll(async () => await rm(project, { recursive: true, force: true }))
+
+async function link(name: string): Promise<void> {
+  const to = join(project, 'node_modules', name)
+  await mkdir(dirname(to), { recursive: true })
+  await symlink(join(checkout, 'node_modules', name), to)
+}
+
+async function description(): Promise<{
+  readonly [field: string]: unknown
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+}> {
+  return JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
+}
+
+test('the tarball holds JavaScript, types, README and license, and no sources or tests', async () => {
+  const { stdout } = await run('find', ['.', '-type', 'f'], { cwd: installed })
+  const files = stdout.trim().split('\n')
+  expect(files).toEqual(
+    expect.arrayContaining(['./LICENSE', './README.md', './dist/index.js', './dist/index.d.ts']),
+  )
+  expect(files.filter((file) => /\.test\.|[^d]\.ts$/.test(file))).toEqual([])
+  expect(await description()).toMatchObject({ license: 'Apache-2.0', engines: expect.anything() })
+})
+
+test('the operator of the README type-checks against the packed types', async () => {
+  await link('@types/node')
+  await writeFile(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        target: 'es2024',
+        lib: ['es2024'],
+        module: 'nodenext',
+        types: ['node'],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        verbatimModuleSyntax: true,
+        noEmit: true,
+        skipLibCheck: false,
+      },
+      files: ['operator.ts', 'node_modules/@lotse/kubernetes/dist/index.d.ts'],
+    }),
+  )
+  const compiler = join(checkout, 'node_modules/typescript/bin/tsc')
+  const checked = await run(process.execPath, [compiler, '--project', project], {
+    cwd: project,
+  }).catch((error: unknown) => error)
+  // Declarations of other packages are theirs.
+  const found = (checked as { stdout: string }).stdout
+    .split('\n')
+    .filter((line) => line.startsWith('operator.ts') || line.includes('@lotse/kubernetes'))
+  expect(found).toEqual([])
+}, 60_000)
+
+test('the operator of the README runs on plain Node', async () => {
+  const api = await startApiServer()
+  const kubeconfig = join(project, 'kubeconfig')
+  const { port } = api.server.address() as AddressInfo
+  await writeFile(kubeconfig, kubeconfigOf(`http://127.0.0.1:${port}`))
+  const operator = spawn(process.execPath, ['operator.ts'], {
+    cwd: project,
+    env: { KUBECONFIG: kubeconfig, HOSTNAME: 'first' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(operator, 'exit')
+  try {
+    await eventually(() => expect(api.applied).toHaveLength(1), 30)
+    expect(api.applied[0]).toMatchObject({
+      metadata: { name: 'ada-greeting', ownerReferences: [{ uid: 'u1' }] },
+      data: { text: 'Hello, ada!' },
+    })
+    operator.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  } finally {
+    operator.kill('SIGKILL')
+    api.server.closeAllConnections()
+    api.server.close()
+  }
+}, 60_000)
+
+/** As much of an API server as the operator needs: one ConfigMap, a quiet watch, and a Lease. */
+async function startApiServer(): Promise<{ server: Server; applied: unknown[] }> {
+  const applied: unknown[] = []
+  let lease: object | undefined
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const url = request.url ?? ''
+    void text(request).then((body) => {
+      if (url.includes('watch=true')) return void response.writeHead(200).flushHeaders()
+      if (url.includes('/leases')) {
+        if (request.method !== 'GET')
+          lease = { ...JSON.parse(body), metadata: { resourceVersion: '1' } }
+        return answer(lease === undefined ? 404 : 200, lease ?? { reason: 'NotFound' })
+      }
+      if (request.method === 'PATCH') {
+        applied.push(JSON.parse(body))
+        return answer(200, {})
+      }
+      const ada = { metadata: { name: 'ada', uid: 'u1', resourceVersion: '1' } }
+      answer(200, { metadata: { resourceVersion: '1' }, items: [ada] })
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, applied }
+}
+
+function kubeconfigOf(server: string): string {
+  return JSON.stringify({
+    'current-context': 'test',
+    clusters: [{ name: 'test', cluster: { server } }],
+    users: [{ name: 'test', user: {} }],
+    contexts: [{ name: 'test', context: { cluster: 'test', user: 'test', namespace: 'test' } }],
+  })
+}
