@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Where a process takes its time from. Deadlines of tickets use the database's clock instead (`livechat.now()`). */
 export interface Clock {
-  /** The present moment. */
+  /** The current time. */
   now(): Date
   /** Waits `ms` milliseconds; rejects with the signal's reason when it aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>

@@ -22,8 +22,8 @@ export interface LiveConnection {
   close(): Promise<void>
 }
 
-/** Milliseconds between two attempts to connect. */
-const reconnectDelay = { first: 50, longest: 2_000 }
+/** Between two attempts to connect. */
+const reconnectDelayMs = { first: 50, longest: 2_000 }
 
 /**
  * Keeps one connection open for notifications and comes back by itself after it was lost. Commits on it do not wait for the
@@ -58,13 +58,13 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   }
 
   const keepConnected = async (): Promise<void> => {
-    let delay = reconnectDelay.first
+    let delayMs = reconnectDelayMs.first
     while (!closing.signal.aborted) {
       try {
         const connected = await connectOnce()
         const lost = new Promise<void>((resolve) => connected.once('end', () => resolve()))
         client = connected
-        delay = reconnectDelay.first
+        delayMs = reconnectDelayMs.first
         options.onConnected()
         if (closing.signal.aborted) break
         await lost
@@ -72,8 +72,8 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
         options.log.warn('the connection for notifications is not available', { error })
       }
       client = undefined
-      await sleep(delay, undefined, { signal: closing.signal }).catch(() => {})
-      delay = Math.min(delay * 2, reconnectDelay.longest)
+      await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => {})
+      delayMs = Math.min(delayMs * 2, reconnectDelayMs.longest)
     }
   }
 

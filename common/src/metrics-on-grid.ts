@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
 
-/** Milliseconds between two snapshots; they are taken at the multiples of it. */
-export const metricsGrid = 300_000
+/** Between two snapshots; they are taken at its multiples. */
+const gridMs = 300_000
 
 /** Options of {@link startMetricsOnGrid}. */
 export interface MetricsOnGridOptions {
-  /** Writes the present metrics in the Prometheus text format. */
+  /** Writes the current metrics in the Prometheus text format. */
   readonly render: () => Promise<string>
   readonly clock: Clock
   readonly log: Logger
@@ -20,11 +20,11 @@ export interface MetricsOnGrid {
 }
 
 /**
- * Publishes metrics on a grid of five minutes. A counter that moves with one person's request would tell whoever scrapes
- * often when that person came, and so would open sockets and file descriptors: the whole page is one snapshot. A snapshot is
- * taken at the mark and not when somebody asks, because the moment of the question would date what happened before it.
+ * Publishes metrics on a grid of five minutes. A counter that moves with one person's request would tell a frequent
+ * scraper when that person came, and so would open sockets and file descriptors: the whole page is one snapshot. A snapshot is
+ * taken at the mark and not on request, because the time of a request would date what happened before it.
  *
- * `lotse_metrics_snapshot_timestamp_seconds` tells when the page was taken. A snapshot that fails leaves the last one.
+ * `lotse_metrics_snapshot_timestamp_seconds` is the time of the page. A snapshot that fails leaves the last one.
  */
 export async function startMetricsOnGrid(options: MetricsOnGridOptions): Promise<MetricsOnGrid> {
   const { render, clock, log } = options
@@ -40,7 +40,7 @@ export async function startMetricsOnGrid(options: MetricsOnGridOptions): Promise
   }
   const loop = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      const mark = (Math.floor(clock.now().getTime() / metricsGrid) + 1) * metricsGrid
+      const mark = (Math.floor(clock.now().getTime() / gridMs) + 1) * gridMs
       while (!closing.signal.aborted && clock.now().getTime() < mark)
         await clock.sleep(mark - clock.now().getTime(), closing.signal).catch(() => {})
       if (!closing.signal.aborted) await take(mark)

@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 export interface PrivateServerOptions {
   /** Port, 9090 in the cluster; 0 takes a free one. Never routed to the outside. */
   readonly port: number
-  /** Address to bind to; loopback unless told otherwise. */
+  /** Address to bind to; default loopback. */
   readonly host?: string
   /** Whether the process can serve now; a rejection counts as no. */
   readonly ready: () => Promise<boolean> | boolean
   /** The metrics page in the Prometheus text format. */
   readonly metrics: () => Promise<string>
-  /** What other parts may post, by path: gets the body and answers a status. A rejection is a 503. */
+  /** What other parts may post, by path: gets the body and returns a status. A rejection is a 503. */
   readonly posts?: Readonly<Record<string, (body: string) => Promise<number>>>
 }
 
@@ -20,8 +20,8 @@ export interface PrivateServer {
   close(): Promise<void>
 }
 
-/** Bytes of the largest body that is read. */
-const largestBody = 32 * 1024
+/** Larger bodies are refused. */
+const largestBodyBytes = 32 * 1024
 
 /** Serves `/healthz`, `/readyz`, `/metrics` and what other parts may post on a port of their own. */
 export async function startPrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
@@ -66,7 +66,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > largestBody) return undefined
+    if (size > largestBodyBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

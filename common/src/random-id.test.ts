@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { base32, isRandomId, randomId } from './random-id.ts'
+import { base32, randomId } from './random-id.ts'
 
 test.each([
   { bytes: '', text: '', reason: 'nothing in, nothing out' },
@@ -10,15 +10,8 @@ test.each([
   expect(base32(Buffer.from(bytes))).toBe(text)
 })
 
-test('ids have the shape that isRandomId accepts and do not repeat', () => {
+test('ids are 26 characters of base32 and do not repeat', () => {
   const ids = Array.from({ length: 1000 }, randomId)
-  expect(ids.every(isRandomId)).toBe(true)
+  for (const id of ids) expect(id).toMatch(/^[a-z2-7]{26}$/)
   expect(new Set(ids).size).toBe(1000)
 })
-
-test.each(['', 'A'.repeat(26), 'a'.repeat(25), `${'a'.repeat(26)}\n`, '1'.repeat(26)])(
-  'isRandomId refuses %j',
-  (text) => {
-    expect(isRandomId(text)).toBe(false)
-  },
-)

@@ -29,8 +29,3 @@ export function base32(bytes: Uint8Array): string {
 
 /** 128 random bits as 26 characters of base32. Random, never serial: an id must not tell time or order. */
 export const randomId: RandomId = () => base32(randomBytes(16))
-
-/** Whether a text has the shape of {@link randomId}; cheaper than asking the database about garbage. */
-export function isRandomId(text: string): boolean {
-  return /^[a-z2-7]{26}$/.test(text)
-}

@@ -41,7 +41,7 @@ export interface ResolvedTexts {
 
 /**
  * The texts that an agency shows: in every locale of the platform its own, else the tenant's, else the platform's. A
- * locale without any is left out; {@link selectText} falls back to the default locale.
+ * locale without any is left out; its readers get the text of the default locale.
  *
  * Without tenant or platform nothing is resolved: a text that is inherited past an unknown level could be the wrong one.
  */
@@ -80,23 +80,6 @@ export function resolveLegalTexts(
     known: true,
     ignoredLocales: own.filter((locale) => !locales.includes(locale)),
   }
-}
-
-/**
- * The text that a person with this locale reads: in their locale, else in the default locale, else undefined, which
- * means that live chat is blocked.
- */
-export function selectText<T extends Pick<ResolvedText, 'kind' | 'locale'>>(
-  texts: readonly T[],
-  kind: LegalTextKind,
-  locale: string,
-  defaultLocale: string,
-): T | undefined {
-  const ofKind = texts.filter((text) => text.kind === kind)
-  return (
-    ofKind.find((text) => text.locale === locale) ??
-    ofKind.find((text) => text.locale === defaultLocale)
-  )
 }
 
 /**

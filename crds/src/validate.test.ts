@@ -26,6 +26,18 @@ test.each<RefusedDocument>([
     path: 'kind',
     words: 'Platform, Tenant, Agency',
   },
+  {
+    reason: 'a name that is no slug, in words',
+    document: links({ name: 'Web Site' }),
+    path: 'spec.liveChat.links[0].name',
+    words: 'must be lowercase letters',
+  },
+  {
+    reason: 'a time in another notation, in words',
+    document: platformDocument({ liveChat: { maxWait: '4 hours' } }),
+    path: 'spec.liveChat.maxWait',
+    words: 'must be a time such as 90s',
+  },
   ...refusedDocuments,
 ])('$reason is refused and the field is named', ({ document, path, words }) => {
   const { violations } = refused(validateResource(document))

@@ -35,7 +35,7 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, unknown>>
 }
 
-/** Where the words of a pattern say more than the pattern. */
+/** Sentences for patterns of the YAML, by the exact pattern. A test breaks each, so that a changed pattern does not lose its sentence. */
 const patternWords: Readonly<Record<string, string>> = {
   '^([^{]|\\{[^{]|\\{\\{(platform|tenant|agency)\\.displayName\\}\\})*\\{?$':
     'has an unknown placeholder; allowed are {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}',

@@ -107,7 +107,7 @@ export function readOrCreateSecrets(home: string): Secrets {
     if (existsSync(join(home, 'postgres')))
       throw new StackError(
         'state-damaged',
-        `${path} is missing although the databases that it opens are there; delete ${home} to begin anew.`,
+        `${path} is missing although the databases that it opens are there; delete ${home} to start from nothing.`,
       )
     const secrets = createSecrets()
     writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`)

@@ -25,8 +25,8 @@ export interface PagesServer {
   close(): Promise<void>
 }
 
-/** Milliseconds that running requests get on a drain. */
-const drainWithin = 5_000
+/** How long running requests may take on a drain. */
+const drainMs = 5_000
 
 /** Longer than proxies keep idle connections (60 s), so that they never send into one that is just being closed. */
 const serverOptions = { keepAliveTimeout: 65_000, headersTimeout: 30_000 }
@@ -66,7 +66,7 @@ function onPath(handler: PageHandler) {
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const force = setTimeout(() => server.closeAllConnections(), drainWithin)
+  const force = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
   clearTimeout(force)
 }

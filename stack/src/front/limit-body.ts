@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerTooLarge } from './problem.ts'
 
 /** Bytes of the largest body that anything behind the front takes: the first upload of a device's keys through the edge. */
-export const largestBody = 1024 * 1024
+export const largestBodyBytes = 1024 * 1024
 
 /**
  * Answers a request with a larger body with 413 and ends its connection: at once when its headers say so, otherwise with
@@ -16,14 +16,14 @@ export function limitBody(incoming: IncomingMessage, outgoing: ServerResponse): 
     if (outgoing.headersSent) incoming.socket.destroy()
     else answerTooLarge(outgoing)
   }
-  if (Number(incoming.headers['content-length'] ?? 0) > largestBody) {
+  if (Number(incoming.headers['content-length'] ?? 0) > largestBodyBytes) {
     refuse()
     return true
   }
   let length = 0
   const count = (chunk: Buffer): void => {
     length += chunk.length
-    if (length > largestBody) refuse()
+    if (length > largestBodyBytes) refuse()
   }
   // A listener for data makes a stream flow; this waits until somebody wants to read.
   incoming.once('resume', () => incoming.on('data', count))

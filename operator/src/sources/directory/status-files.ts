@@ -7,7 +7,7 @@ import { canonicalJson, sameJson } from '@lotse/kubernetes'
 import type { StatusByKind, StatusStore } from '../../resources/status-store.ts'
 import { keyOf } from '../../resources/resource-store.ts'
 import type { FileProblem } from './documents.ts'
-import { digestAnnotation, statusDocument, statusSchemas } from './status-schemas.ts'
+import { digestAnnotation, statusDocument, statusSchemas } from '../../resources/status-schemas.ts'
 
 /** Status files, and the generations that files do not have by themselves. */
 export interface StatusFiles extends StatusStore {

@@ -10,7 +10,7 @@ import {
 import type { StatusStore } from '../../resources/status-store.ts'
 import { keyOf } from '../../resources/resource-store.ts'
 import { readObject, type ObjectFacts, type ResourcePath } from './kubernetes-objects.ts'
-import { statusSchemas } from '../directory/status-schemas.ts'
+import { statusSchemas } from '../../resources/status-schemas.ts'
 
 /** Field manager of everything that the operator writes for itself. */
 export const fieldManager = 'lotse-operator'

@@ -9,7 +9,7 @@ import type { Supervisor } from '../../supervision/supervisor.ts'
 /** Options of {@link startCluster}. */
 export interface ClusterOptions {
   readonly home: string
-  /** See `LocalStackOptions.cluster`. */
+  /** See `StartPartsOptions.cluster`. */
   readonly cluster?: boolean | { readonly kubeconfig: string }
   /** Of the stack's own control plane. */
   readonly programs?: KubernetesPrograms | undefined

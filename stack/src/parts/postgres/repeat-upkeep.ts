@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { upkeep, upkeepHours, type UpkeepOptions } from '@lotse/database/upkeep'
 
-/** Minutes after the start, or after a failure, until the databases are kept up. */
-const soon = 10
+/** Between the start, or a failure, and the next upkeep. */
+const soonMinutes = 10
 
 /** Upkeep at regular times, as the CronJob of the chart does it. */
 export interface RepeatedUpkeep {
@@ -11,9 +11,9 @@ export interface RepeatedUpkeep {
 }
 
 /**
- * Keeps the databases up from now on.
+ * Runs the upkeep of the databases from now on.
  *
- * @param say tells whoever runs the stack, in one sentence, that it did not work
+ * @param say gets one sentence when an upkeep fails
  */
 export function repeatUpkeep(
   databases: readonly UpkeepOptions[],
@@ -26,16 +26,16 @@ export function repeatUpkeep(
   const once = async (): Promise<number> => {
     let busy = 0
     for (const database of databases) if (!signal.aborted) busy += (await upkeep(database)).busy
-    return busy === 0 ? upkeepHours * 60 : soon
+    return busy === 0 ? upkeepHours * 60 : soonMinutes
   }
   const loop = async (): Promise<void> => {
-    let minutes = soon
+    let minutes = soonMinutes
     for (;;) {
       await pause(minutes)
       if (signal.aborted) return
       minutes = await once().catch(() => {
         if (!signal.aborted) say('The databases could not be kept up; it is tried again.')
-        return soon
+        return soonMinutes
       })
     }
   }

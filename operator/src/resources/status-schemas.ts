@@ -1,6 +1,6 @@
 import { group, reasons, type Kind, type Reason } from '@lotse/crds'
 import { z } from 'zod'
-import type { StatusByKind } from '../../resources/status-store.ts'
+import type { StatusByKind } from './status-store.ts'
 
 /** Annotation of a status file: what the spec was, so that a restart does not count as a change. */
 export const digestAnnotation = `${group}/spec-digest`
