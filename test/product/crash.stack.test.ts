@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { failpointNames, type FailpointName } from '@lotse/api/tickets/failpoint'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { silence } from '../setup/travel.ts'
 import { acceptVisitor } from './accept-visitor.ts'
 import type { ProductProcess } from './product-process.ts'
 import { createInstallation, type Installation } from './installation.ts'
@@ -211,7 +212,12 @@ test.each(drills)(
     if (from === 'nothing') {
       await installation.travel(31)
       await bystander.at(api.baseUrl).poll()
-      await installation.travel(120)
+      // The ticket whose owner never heard of it, if there is one.
+      const others = await installation.database.query<{ id: string }>(
+        'select ticket_id as id from livechat.ticket where ticket_id <> $1',
+        [bystander.ticketId],
+      )
+      await silence(installation.database, 120, { ticketIds: others.rows.map(({ id }) => id) })
       await bystander.at(api.baseUrl).poll()
     }
     const expected = outcome === 'gone' ? undefined : outcome

@@ -6,6 +6,7 @@ import { migrate } from '@lotse/database/migrate'
 import { base32 } from '@lotse/common/random-id'
 import pg from 'pg'
 import type { RealParts } from '../setup/real-parts.ts'
+import { travel } from '../setup/travel.ts'
 import { startProductProcess, type ProductProcess } from './product-process.ts'
 
 /** An installation of its own on the shared Keycloak and Synapse: own database, own name, no api process yet. */
@@ -76,9 +77,7 @@ export async function createInstallation(parts: RealParts): Promise<Installation
         logFile,
       ),
     travel: async (seconds) => {
-      await database.query('update livechat.clock set "offset" = make_interval(secs => $1)', [
-        seconds,
-      ])
+      await travel(database, seconds)
     },
     outside: async () => {
       const { localparts, rooms } = await messaging.list(name)
