@@ -2,7 +2,7 @@ import type { Agency } from './agency.ts'
 import type { LegalTextKind } from './legal-texts.ts'
 import { isOpen, isTimeZone } from './opening-hours.ts'
 import type { Platform } from './platform.ts'
-import type { IneffectiveReason, Reason } from './reasons.ts'
+import type { IneffectiveReason, UnavailableReason } from '@lotse/contract/door-reason'
 import type { Tenant } from './tenant.ts'
 
 /** What decides whether live chat of an agency is effective. */
@@ -56,10 +56,11 @@ export interface AvailableInput {
 }
 
 /** Whether a client who enters now can be served, and why. */
-export function availableLiveChat(input: AvailableInput): {
-  readonly available: boolean
-  readonly reason: Reason
-} {
+export function availableLiveChat(
+  input: AvailableInput,
+):
+  | { readonly available: true; readonly reason: 'Available' }
+  | { readonly available: false; readonly reason: Exclude<UnavailableReason, 'LinkDisabled'> } {
   const { effective, openingHours, now, activeCounselors, waiting, maxWaiting } = input
   if (!effective.effective) return { available: false, reason: effective.reason }
   if (!isOpen(openingHours, now)) return { available: false, reason: 'OutsideOpeningHours' }

@@ -1,9 +1,10 @@
 import { availableLiveChat } from '@lotse/crds/effective'
 import type { OpeningHours } from '@lotse/crds/opening-hours'
-import type { IneffectiveReason } from '@lotse/crds/reasons'
+import type { UnavailableReason } from '@lotse/contract/door-reason'
 import { placeAt, type QueueSnapshot } from '../live/queue-snapshots.ts'
 import type { WaitRange } from '../live/queue-body.ts'
-import type { AgencyConfig, PublishedText } from '../postgres/agency-config.ts'
+import type { PublishedText } from '@lotse/contract/config-rows'
+import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
 import { findLink } from './find-link.ts'
 import { negotiateLocale } from './negotiate-locale.ts'
@@ -33,7 +34,7 @@ export interface AgencyPage {
   readonly liveChatEnabled: boolean
   readonly available: boolean
   /** Why not available; null when it is. */
-  readonly reason: string | null
+  readonly reason: UnavailableReason | null
   readonly activeCounselors: number
   readonly estimatedWait: WaitRange | null
   readonly openingHours: OpeningHours | null
@@ -53,21 +54,19 @@ export function describeAgency(
   const link = findLink(agency, address.link)
   // A link that is not there any more is as good as switched off.
   const linkEnabled = address.link === undefined || link?.enabled === true
-  const openingHours = (agency.openingHours ?? undefined) as OpeningHours | undefined
+  const openingHours = agency.openingHours ?? undefined
   const limit = settings.liveChat.maxWaitingPerAgency
   const availability = availableLiveChat({
     effective: agency.effective
       ? { effective: true }
-      : // The column holds the reasons of the operator's own type.
-        { effective: false, reason: (agency.reason ?? 'AgencyDisabled') as IneffectiveReason },
+      : { effective: false, reason: agency.reason ?? 'AgencyDisabled' },
     openingHours,
     now,
     activeCounselors: queue.activeCounselors,
     waiting: queue.ids.length,
     maxWaiting: Math.min(limit, agency.maxWaiting ?? limit),
   })
-  const available = availability.available && linkEnabled
-  const reason = agency.effective && !linkEnabled ? 'LinkDisabled' : availability.reason
+  const reason = unavailableReason(availability, agency.effective && !linkEnabled)
   const slug = address.topic ?? link?.topic ?? null
   const topic = agency.topics.find((one) => one.slug === slug)
   return {
@@ -77,8 +76,8 @@ export function describeAgency(
     topicKnown: topic !== undefined,
     topicDisplayName: localized(topic?.displayName, address.locale, settings.defaultLocale),
     liveChatEnabled: agency.effective && linkEnabled,
-    available,
-    reason: available ? null : reason,
+    available: reason === null,
+    reason,
     activeCounselors: queue.activeCounselors,
     estimatedWait: placeAt(queue.ids.length + 1, queue).estimatedWait,
     openingHours: openingHours ?? null,
@@ -90,6 +89,14 @@ export function describeAgency(
     },
     locales: settings.locales,
   }
+}
+
+function unavailableReason(
+  availability: ReturnType<typeof availableLiveChat>,
+  isLinkClosed: boolean,
+): UnavailableReason | null {
+  if (isLinkClosed) return 'LinkDisabled'
+  return availability.available ? null : availability.reason
 }
 
 function localized(

@@ -1,4 +1,5 @@
-import { isOpen, type OpeningHours } from '@lotse/crds/opening-hours'
+import type { ClosedReason } from '@lotse/contract/door-reason'
+import { isOpen } from '@lotse/crds/opening-hours'
 import { findLink } from '../agencies/find-link.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
@@ -50,11 +51,10 @@ export function closedReason(
   agency: AgencyConfig,
   linkEnabled: boolean,
   now: Date,
-): string | undefined {
+): ClosedReason | undefined {
   if (!agency.effective) return agency.reason ?? 'AgencyDisabled'
   if (!linkEnabled) return 'LinkDisabled'
-  const hours = (agency.openingHours ?? undefined) as OpeningHours | undefined
-  return isOpen(hours, now) ? undefined : 'OutsideOpeningHours'
+  return isOpen(agency.openingHours ?? undefined, now) ? undefined : 'OutsideOpeningHours'
 }
 
 function chosenTopic(

@@ -1,3 +1,4 @@
+import { ineffectiveReasons } from '@lotse/contract/door-reason'
 import { z } from 'zod'
 import { textKind } from './agency.ts'
 import { name, text } from './common.ts'
@@ -24,7 +25,7 @@ export const administeredAgency = z.strictObject({
   displayName: z.string(),
   liveChatEnabled: z.boolean(),
   effective: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.enum(ineffectiveReasons).nullable(),
 })
 
 /** What can be changed of an agency. */

@@ -1,3 +1,4 @@
+import { unavailableReasons } from '@lotse/contract/door-reason'
 import { weekdays } from '@lotse/crds/opening-hours'
 import { z } from 'zod'
 import { estimatedWait } from './common.ts'
@@ -22,7 +23,7 @@ export const agencyPage = z.strictObject({
   topicDisplayName: z.string().nullable(),
   liveChatEnabled: z.boolean(),
   available: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.enum(unavailableReasons).nullable(),
   activeCounselors: z.int().min(0),
   estimatedWait,
   openingHours: openingHours.nullable(),

@@ -1,3 +1,4 @@
+import { ticketReasonNames } from '@lotse/contract/ticket-reason'
 import { z } from 'zod'
 import { chat, estimatedWait, moment, name, roster, state, text, textVersion } from './common.ts'
 
@@ -28,7 +29,7 @@ const ownTicket = {
   agency: z.string(),
   pseudonym: z.string().nullable(),
   state,
-  reason: z.string().optional(),
+  reason: z.enum(ticketReasonNames).optional(),
   topic: z.string().nullable(),
   queuePosition: z.int().min(1).nullable(),
   waiting: z.int().min(0).nullable(),
@@ -64,7 +65,7 @@ const consentPrompt = z.strictObject({
 /** The answer of the queue endpoint. */
 export const queueBody = z.strictObject({
   state,
-  reason: z.string().optional(),
+  reason: z.enum(ticketReasonNames).optional(),
   keepsPlace,
   queuePosition: z.int().min(1).nullable(),
   waiting: z.int().min(0).nullable(),
