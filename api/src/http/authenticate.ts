@@ -25,13 +25,13 @@ export interface SessionPrincipal {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** For each kind of route, who is asking: nobody in particular, the cookie of a client, the token of a counselor. */
+/** For each kind of route, who is asking: nobody in particular, the cookie of a client, the token of anybody on the staff. */
 export interface PrincipalsByAudience {
   anyone: undefined
   client: ClientPrincipal
   session: SessionPrincipal
-  counselor: StaffPrincipal
-  'client-or-counselor': ClientPrincipal | StaffPrincipal
+  staff: StaffPrincipal
+  'client-or-staff': ClientPrincipal | StaffPrincipal
 }
 
 /** Whom a route is for. */
@@ -62,13 +62,13 @@ export async function authenticate(
   switch (audience) {
     case 'anyone':
       return undefined
-    case 'counselor':
+    case 'staff':
       return staffOf(parts, token)
     case 'client':
       return clientOf(parts, token, headers)
     case 'session':
       return sessionOf(parts, token, headers)
-    case 'client-or-counselor':
+    case 'client-or-staff':
       return token === undefined || isAnonymousRealm(token)
         ? clientOf(parts, token, headers)
         : staffOf(parts, token)

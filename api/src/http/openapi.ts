@@ -18,8 +18,8 @@ const security: Record<Audience, readonly Json[]> = {
   anyone: [],
   client: [{ session: [] }, { anonymous: [] }],
   session: [{ session: [] }, { anonymous: [] }],
-  counselor: [{ staff: [] }],
-  'client-or-counselor': [{ session: [] }, { anonymous: [] }, { staff: [] }],
+  staff: [{ staff: [] }],
+  'client-or-staff': [{ session: [] }, { anonymous: [] }, { staff: [] }],
 }
 
 /** Describes operations in OpenAPI 3.1, from the schemas that check the requests. */

@@ -24,7 +24,7 @@ export const changeProblems = [
 export const getAdministeredAgency = defineRoute({
   method: 'get',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: "An agency's flag, its effective state with the reason, and its numbers",
   params,
   query: nothing,
@@ -42,7 +42,7 @@ export const getAdministeredAgency = defineRoute({
 export const patchAdministeredAgency = defineRoute({
   method: 'patch',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Switches live chat of an agency; answers when it is in effect',
   params,
   query: nothing,

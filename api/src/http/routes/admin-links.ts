@@ -16,7 +16,7 @@ const linkParams = z.strictObject({ agency: name, name })
 export const getLinks = defineRoute({
   method: 'get',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: "An agency's links with their addresses",
   params,
   query: nothing,
@@ -31,7 +31,7 @@ export const getLinks = defineRoute({
 export const postLink = defineRoute({
   method: 'post',
   path,
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Adds a link; answers when it is in effect, with all links',
   params,
   query: nothing,
@@ -49,7 +49,7 @@ export const postLink = defineRoute({
 export const patchLink = defineRoute({
   method: 'patch',
   path: `${path}/{name}`,
-  audience: 'counselor',
+  audience: 'staff',
   summary: "Changes a link's topic or switches it; answers when it is in effect, with all links",
   params: linkParams,
   query: nothing,
@@ -73,7 +73,7 @@ export const patchLink = defineRoute({
 export const deleteLink = defineRoute({
   method: 'delete',
   path: `${path}/{name}`,
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Removes a link; answers when it is in effect, with the links that are left',
   params: linkParams,
   query: nothing,

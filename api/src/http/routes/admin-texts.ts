@@ -35,7 +35,7 @@ function routesOf<Params extends z.ZodObject>(
   params: Params,
   nameIn: (values: z.output<Params>) => string,
 ): readonly Route[] {
-  const common = { path, audience: 'counselor', params, query: nothing } as const
+  const common = { path, audience: 'staff', params, query: nothing } as const
   return [
     defineRoute({
       ...common,

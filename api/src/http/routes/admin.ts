@@ -7,7 +7,7 @@ import { nothing } from '../schemas/common.ts'
 export const getMetrics = defineRoute({
   method: 'get',
   path: '/live-chat/admin/metrics',
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Numbers of the agencies in a scope; no ticket data',
   params: nothing,
   query: metricsQuery,

@@ -8,7 +8,7 @@ import { dismissBody, dismissed } from '../schemas/staff.ts'
 export const postDismiss = defineRoute({
   method: 'post',
   path: '/live-chat/tickets/{ticketId}/dismiss',
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Wipes a waiting ticket; the client is told that the center could not take it',
   params: z.strictObject({ ticketId: name }),
   query: nothing,

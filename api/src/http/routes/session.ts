@@ -98,7 +98,7 @@ export const postToken = defineRoute({
 export const postDevice = defineRoute({
   method: 'post',
   path: '/live-chat/session/device',
-  audience: 'client-or-counselor',
+  audience: 'client-or-staff',
   summary: "A browser's device keys; the first device per person and ticket is final",
   params: nothing,
   query: nothing,
@@ -120,7 +120,7 @@ export const postDevice = defineRoute({
 export const postEnd = defineRoute({
   method: 'post',
   path: '/live-chat/end',
-  audience: 'client-or-counselor',
+  audience: 'client-or-staff',
   summary: 'Ends the chat; for a counselor before consent 2 gives the ticket back to the queue',
   params: nothing,
   query: nothing,

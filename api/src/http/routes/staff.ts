@@ -24,7 +24,7 @@ import {
 export const getAvailability = defineRoute({
   method: 'get',
   path: '/live-chat/availability',
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Whether the counselor is switched on, and active, in each agency',
   params: nothing,
   query: nothing,
@@ -39,7 +39,7 @@ export const getAvailability = defineRoute({
 export const putAvailability = defineRoute({
   method: 'put',
   path: '/live-chat/availability',
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Switches live chat on or off in one agency; accepted tickets go back to the queue',
   params: nothing,
   query: nothing,
@@ -56,7 +56,7 @@ export const putAvailability = defineRoute({
 export const getTickets = defineRoute({
   method: 'get',
   path: '/live-chat/tickets',
-  audience: 'counselor',
+  audience: 'staff',
   summary: "An agency's waiting tickets, oldest first",
   params: nothing,
   query: ticketsQuery,
@@ -79,7 +79,7 @@ export const getTickets = defineRoute({
 export const postAccept = defineRoute({
   method: 'post',
   path: '/live-chat/accept',
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'Takes a waiting ticket; 202 when the room takes longer than two seconds',
   params: nothing,
   query: acceptQuery,
@@ -104,7 +104,7 @@ export const postAccept = defineRoute({
 export const getSessions = defineRoute({
   method: 'get',
   path: '/live-chat/sessions',
-  audience: 'counselor',
+  audience: 'staff',
   summary: "The counselor's accepted, running and ended chats",
   params: nothing,
   query: nothing,
@@ -124,7 +124,7 @@ export const getSessions = defineRoute({
 export const getCredentials = defineRoute({
   method: 'get',
   path: '/live-chat/sessions/{ticketId}/credentials',
-  audience: 'counselor',
+  audience: 'staff',
   summary: 'What the browser needs to be the device of this chat; asking again renews the token',
   params: z.strictObject({ ticketId: name }),
   query: nothing,
