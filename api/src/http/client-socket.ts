@@ -1,9 +1,10 @@
+import { closeCodes } from '@lotse/contract/close-codes'
 import type { IncomingHttpHeaders } from 'node:http'
 import { queueFrame, type QueueBody } from '../live/queue-body.ts'
 import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { ApiParts } from './api-parts.ts'
 import { isEndOver } from './end-over.ts'
-import { closeCodes, type LiveSocket, type SocketOwner } from './live-socket.ts'
+import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import { sessionHashOf, sessionKey } from './session-cookie.ts'
 import { mostSockets } from './socket-limit.ts'
 

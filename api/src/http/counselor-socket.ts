@@ -1,9 +1,11 @@
+import { closeCodes } from '@lotse/contract/close-codes'
+import type { CounselorRequest } from '@lotse/contract/frames'
 import { z } from 'zod'
 import type { CounselorFeed } from '../live/counselor-feed.ts'
 import { Problem } from '../problem.ts'
 import { counselorLeft } from '../tickets/counselor.ts'
 import type { ApiParts } from './api-parts.ts'
-import { closeCodes, type LiveSocket, type SocketOwner } from './live-socket.ts'
+import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import type { SocketLimit } from './socket-limit.ts'
 import { staffOf, stillCounts, type StaffPrincipal } from './staff-principal.ts'
 
@@ -132,14 +134,12 @@ export function serveCounselorSocket(
   socket.owner = owner
 }
 
-const counselorFrame = z.discriminatedUnion('type', [
+const counselorFrame: z.ZodType<CounselorRequest> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('auth'), token: z.string() }),
   z.strictObject({ type: z.literal('beat') }),
 ])
 
-type CounselorFrame = z.infer<typeof counselorFrame>
-
-function readFrame(text: string): CounselorFrame | undefined {
+function readFrame(text: string): CounselorRequest | undefined {
   try {
     return counselorFrame.safeParse(JSON.parse(text)).data
   } catch {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import type { Clock } from '@lotse/common/clock'
+import { closeCodes } from '@lotse/contract/close-codes'
 import { repeat } from '../live/repeat.ts'
 
 /** What a socket belongs to. */
@@ -13,18 +14,6 @@ export interface SocketOwner {
   heard(): void
   closed(): void
 }
-
-/**
- * Close codes of the sockets: 4401 the proof of identity does not count, 4404 the ticket belongs to somebody else, 4410 the
- * ticket is over, 1012 the replica restarts, 1008 too many sockets or too much at once.
- */
-export const closeCodes = {
-  auth: 4401,
-  notYours: 4404,
-  gone: 4410,
-  restart: 1012,
-  policy: 1008,
-} as const
 
 /** Bytes that may wait to be sent before a reader counts as stuck. */
 const largestBacklog = 256 * 1024

@@ -1,4 +1,5 @@
-import { ticketStates, type TicketState } from '../domain/state.ts'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
+import { ticketStates, type TicketState } from '@lotse/contract/ticket-state'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import type { PromptSource } from './consent-prompt.ts'
 import type { QueueBody } from './queue-body.ts'
@@ -28,7 +29,7 @@ export class TicketView {
   identityUser: string | undefined
   readonly agency: string
   state: TicketState
-  reason: string | null
+  reason: TicketReason | null
   keepsPlace = false
   rosterVersion: number
   prompt: PromptSource | undefined

@@ -1,3 +1,4 @@
+import { notifyChannels } from '@lotse/contract/notify-channels'
 import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
@@ -31,8 +32,6 @@ export interface WakeOptions {
   /** Told how old a hint of another process was when it came, in seconds. */
   readonly observeLatency?: (seconds: number) => void
 }
-
-const channels = { hints: 'lotse_live', config: 'lotse_config' } as const
 
 /** Milliseconds for which hints are collected into one notification. */
 const coalesceFor = 10
@@ -74,14 +73,14 @@ export function createWake(options: WakeOptions): LiveWake {
   const connection = openLiveConnection({
     url: options.databaseUrl,
     applicationName: 'lotse-live',
-    channels: Object.values(channels),
+    channels: [notifyChannels.hints, notifyChannels.config, notifyChannels.clock],
     log: options.log,
     onConnected: () => {
       tell((listener) => listener.all?.())
       followers.tellAll()
     },
     onNotification: (channel, payload) => {
-      if (channel === channels.hints) receive(payload)
+      if (channel === notifyChannels.hints) receive(payload)
       else tell((listener) => listener.config?.())
     },
   })
@@ -90,7 +89,7 @@ export function createWake(options: WakeOptions): LiveWake {
     timer = undefined
     const payloads = chunk(`${origin} ${Date.now()}`, pending)
     pending.clear()
-    await connection.notify(channels.hints, payloads).catch((error: unknown) => {
+    await connection.notify(notifyChannels.hints, payloads).catch((error: unknown) => {
       options.log.warn('hints were not sent to the other processes', { error })
     })
   }
