@@ -1,4 +1,4 @@
-/* Generated from api/openapi.json by contract/generate/api-types.ts. Do not edit. */
+/* Generated from api/openapi.json by contract/generate. Do not edit. */
 export interface paths {
   readonly '/live-chat/agencies/{agency}': {
     readonly parameters: {

@@ -38,7 +38,7 @@ export const getAdministeredAgency = defineRoute({
   problems: ['unauthenticated', 'agency-not-found'],
   handle: async (parts, { principal, params: { agency: asked } }) => {
     const { pool } = parts.context.database
-    const agency = await administeredAgency(pool, principal.groups, asked, 'live-chat.switch')
+    const agency = await administeredAgency(pool, principal.groups, asked, 'agency.administer')
     return answer(200, await describe(parts, principal.groups, agency))
   },
 })
