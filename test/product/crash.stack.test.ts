@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { failpointNames, type FailpointName } from '@lotse/api/tickets/failpoint'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
-import { silence } from '../setup/travel.ts'
 import { acceptVisitor } from './accept-visitor.ts'
 import type { ProductProcess } from './product-process.ts'
 import { createInstallation, type Installation } from './installation.ts'
@@ -210,14 +209,15 @@ test.each(drills)(
     api = await installation.startApi()
 
     if (from === 'nothing') {
-      await installation.travel(31)
-      await bystander.at(api.baseUrl).poll()
       // The ticket whose owner never heard of it, if there is one.
       const others = await installation.database.query<{ id: string }>(
         'select ticket_id as id from livechat.ticket where ticket_id <> $1',
         [bystander.ticketId],
       )
-      await silence(installation.database, 120, { ticketIds: others.rows.map(({ id }) => id) })
+      const silent = { ticketIds: others.rows.map(({ id }) => id) }
+      await installation.travel(31, silent)
+      await bystander.at(api.baseUrl).poll()
+      await installation.travel(120, silent)
       await bystander.at(api.baseUrl).poll()
     }
     const expected = outcome === 'gone' ? undefined : outcome

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
-import { silence, travel } from '../setup/travel.ts'
+import { travel } from '../setup/travel.ts'
 import { acceptVisitor } from './accept-visitor.ts'
 import { counselorsOf, logIn, type Staff } from './staff.ts'
 import { search, type Finding } from './stores.ts'
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
   {
     name: 'abandoning the queue: no sign of life for 90 seconds',
     begin: come,
-    finish: async ({ ticketId }) => silence(database, 91, { ticketIds: [ticketId] }),
+    finish: async ({ ticketId }) => travel(database, 91, { ticketIds: [ticketId] }),
   },
   { name: 'leaving a running chat', begin: chat, finish: async (visitor) => visitor.leave() },
   {

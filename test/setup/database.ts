@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { silence, travel, type Silent } from './travel.ts'
+import { travel, type Silent } from './travel.ts'
 
 /** A database of one test file, cloned from the migrated template. */
 export interface TestDatabase {
@@ -9,9 +9,7 @@ export interface TestDatabase {
   /** A pool of the superuser, for arranging and looking. */
   readonly pool: pg.Pool
   /** See {@link travel}. */
-  travel(seconds: number): Promise<void>
-  /** See {@link silence}. */
-  silence(seconds: number, who: Silent): Promise<void>
+  travel(seconds: number, silent?: Silent): Promise<void>
   drop(): Promise<void>
 }
 
@@ -42,8 +40,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       operator: url('lotse_operator', 'operator'),
     },
     pool,
-    travel: async (seconds) => travel(pool, seconds),
-    silence: async (seconds, who) => silence(pool, seconds, who),
+    travel: async (seconds, silent) => travel(pool, seconds, silent),
     drop: async () => {
       await pool.end()
       await administer(base, `drop database ${name} with (force)`)

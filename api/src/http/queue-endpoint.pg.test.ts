@@ -222,7 +222,7 @@ test('a client whose poll is open is kept, one that is silent is not', async () 
   const held = poll(present, { version })
   expect(await isSettled(held)).toBe(false)
   // Both ten seconds before clientHeartbeatTimeout: an open poll counts as a beat every five.
-  await database.silence(80, { ticketIds: [present.ticketId, silent.ticketId] })
+  await database.travel(80, { ticketIds: [present.ticketId, silent.ticketId] })
   // Not by a poll: that would be a sign of life.
   await eventually(
     () => rowsOf(silent),
@@ -230,4 +230,5 @@ test('a client whose poll is open is kept, one that is silent is not', async () 
   )
   expect((await poll(present)).body).toMatchObject({ state: 'Waiting', queuePosition: 1 })
   await held
+  await database.travel(0)
 })

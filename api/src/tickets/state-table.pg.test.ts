@@ -56,8 +56,7 @@ async function travel(
   seconds: number,
   connected: readonly ('client' | 'counselor')[],
 ): Promise<void> {
-  await database.travel(seconds)
-  await database.silence(seconds, {
+  await database.travel(seconds, {
     ticketIds: connected.includes('client') ? [] : [ticket.ticketId],
     counselors: connected.includes('counselor') ? [] : [subject],
   })
