@@ -1,6 +1,5 @@
 import { ticketStates, type TicketState } from '../domain/state.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
-import type { BeatWriter } from './beats.ts'
 import type { PromptSource } from './consent-prompt.ts'
 import type { QueueBody } from './queue-body.ts'
 import type { QueueSnapshot } from './queue-snapshots.ts'
@@ -13,10 +12,8 @@ export interface Watcher {
   changed(body: QueueBody): void
   /** The ticket is gone; `last` is what its client is still to be told. */
   gone(last: QueueBody | undefined): void
-  /** Whether it may ask for the present body again. */
-  readonly asksAgain: boolean
-  /** Whether the client is there at this moment, beside the signs of life that it gives by itself. */
-  isPresent(writer: BeatWriter): boolean
+  /** A poll counts as a sign of life while it is open, and its client asks for the same body again. */
+  readonly isPoll: boolean
 }
 
 /**

@@ -13,8 +13,6 @@ export interface WakeListener {
   outbox?(): void
   /** The operator has published something. */
   config?(): void
-  /** The tickets' clock was moved: a test travels in time. */
-  clock?(): void
   /** Hints may have been missed: look at everything again. */
   all?(): void
 }
@@ -34,7 +32,7 @@ export interface WakeOptions {
   readonly observeLatency?: (seconds: number) => void
 }
 
-const channels = { hints: 'lotse_live', config: 'lotse_config', clock: 'lotse_clock' } as const
+const channels = { hints: 'lotse_live', config: 'lotse_config' } as const
 
 /** Milliseconds for which hints are collected into one notification. */
 const coalesceFor = 10
@@ -84,8 +82,7 @@ export function createWake(options: WakeOptions): LiveWake {
     },
     onNotification: (channel, payload) => {
       if (channel === channels.hints) receive(payload)
-      else if (channel === channels.config) tell((listener) => listener.config?.())
-      else tell((listener) => listener.clock?.())
+      else tell((listener) => listener.config?.())
     },
   })
 

@@ -51,12 +51,11 @@ export const deadlineRules: readonly DueRule[] = [
 
 /*
  * Nobody is lost because we were away: after a restart of the database (which empties the unlogged beats) or of this
- * process everybody gets a full timeout of grace, and after a test has moved the clock a moment to speak up.
+ * process everybody gets a full timeout of grace.
  */
 const silent = (beat: 'b' | 'k', timeout: keyof LiveChatSettings): string =>
   `greatest(coalesce(${beat}.seen_at, t.state_since), pg_postmaster_start_time(), $1::timestamptz)
-     + make_interval(secs => ${setting(timeout)}) <= ${now}
-   and (select moved_at <= clock_timestamp() - interval '2 seconds' from livechat.clock)`
+     + make_interval(secs => ${setting(timeout)}) <= ${now}`
 
 /** Ends that depend on other rows: the agency, the platform, heartbeats. In the order in which they are told. */
 export const surroundingRules: readonly DueRule[] = [
