@@ -66,8 +66,12 @@ test('whatever a later migration adds is named, then emptied, and stays empty', 
 })
 
 test('a second time changes nothing, so that it can run as often as one likes', async () => {
-  const state = `select count(*)::integer as rows, max(xmin::text::bigint)::text as newest from pg_statistic`
-  const before = await client.query(state)
+  // Of our tables alone: the server may analyze its own catalogs at any moment.
+  const state = `select count(*)::integer as rows, max(s.xmin::text::bigint)::text as newest
+    from pg_statistic s join pg_class c on c.oid = s.starelid
+    where c.relnamespace = any ($1::regnamespace[])`
+  const before = await client.query(state, [ownSchemas])
   await forgetStatistics(client, ownSchemas)
-  expect((await client.query(state)).rows).toEqual(before.rows)
+  expect(before.rows[0]).not.toMatchObject({ rows: 0 })
+  expect((await client.query(state, [ownSchemas])).rows).toEqual(before.rows)
 })
