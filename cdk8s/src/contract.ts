@@ -1,3 +1,6 @@
+/** The release of the platform whose services, ports and paths the contract below describes. */
+export const platformRelease = '3.0.0'
+
 /** The host names of an installation, by what they are for. */
 type HostRole =
   | 'app'

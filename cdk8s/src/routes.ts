@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from './cli.ts'
+import { platformRelease } from './contract.ts'
 import { textTable } from './text-table.ts'
 import { routesOf } from './route.ts'
 import { readValues } from './values.ts'
 
 const note =
+  `The routing of platform release ${platformRelease}.\n` +
   'The rewritten path takes the place of the path. Asked for by itself it gets a slash ("/users/"), but not through Gateway API.\n'
 
 /** The command `npm run routes`. */

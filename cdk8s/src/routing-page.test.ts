@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { platformRelease } from './contract.ts'
 import { routesOf } from './route.ts'
 import { readValues } from './values.ts'
 
@@ -33,4 +34,8 @@ test('the table of docs/routing.md is the contract', () => {
 test('the page names every setting of the values', () => {
   const values = readValues(join(folder, 'cdk8s/values.yaml'))
   for (const key of [...Object.keys(values), 'privateAcme']) expect(page).toContain(`\`${key}\``)
+})
+
+test('the page names the platform release of the contract', () => {
+  expect(page).toContain(`**platform release ${platformRelease}**`)
 })

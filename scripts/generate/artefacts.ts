@@ -1,6 +1,4 @@
 import { statesDocument } from '../../api/src/generate/states-document.ts'
-import { createOpenApi } from '../../api/src/http/openapi.ts'
-import { operations } from '../../api/src/http/route-table.ts'
 import { join } from 'node:path'
 import { synthesise } from '../../cdk8s/src/synth.ts'
 import { readValues } from '../../cdk8s/src/values.ts'
@@ -8,6 +6,7 @@ import { chartFiles } from '../../stack/src/chart/chart-files.ts'
 import { checkout } from '../../stack/src/paths.ts'
 import { generateApiTypes } from '../../contract/generate/api-types.ts'
 import { databaseSchema } from './database-schema.ts'
+import { versionFiles } from './version-files.ts'
 
 /** Texts by their path from the root of the repository. */
 export type Files = ReadonlyMap<string, string>
@@ -28,12 +27,18 @@ export interface Artefact {
 /** Every generated file of the repository, in an order in which each finds what it is made from already written. */
 export const artefacts: readonly Artefact[] = [
   {
+    name: 'the version number',
+    source: 'package.json',
+    folders: [],
+    needsDatabase: false,
+    generate: async () => versionFiles(),
+  },
+  {
     name: 'the OpenAPI document',
     source: 'api/src/http/',
     folders: [],
     needsDatabase: false,
-    generate: async () =>
-      one('api/openapi.json', JSON.stringify(createOpenApi(operations), null, 2)),
+    generate: async () => one('api/openapi.json', await openApi()),
   },
   {
     name: 'the types of the API for the browser',
@@ -72,6 +77,13 @@ export const artefacts: readonly Artefact[] = [
       below('cdk8s/manifests', synthesise(readValues(join(checkout, 'cdk8s/values.yaml')))),
   },
 ]
+
+async function openApi(): Promise<string> {
+  // Loaded late: the document holds the version, which may have been written just before.
+  const { createOpenApi } = await import('../../api/src/http/openapi.ts')
+  const { operations } = await import('../../api/src/http/route-table.ts')
+  return JSON.stringify(createOpenApi(operations), null, 2)
+}
 
 function one(path: string, content: string): Files {
   return new Map([[path, content]])

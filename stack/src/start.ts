@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installLastResort } from '@lotse/common/last-resort'
+import { version } from '@lotse/common/version'
 import { z } from 'zod'
 import { helpText, readCliOptions, type CliOptions } from './command-line/cli-options.ts'
 import { startLocalStack } from './local-stack.ts'
@@ -15,6 +16,10 @@ async function main(): Promise<number> {
   const options = readCliOptions(process.argv.slice(2), process.env)
   if (options.help) {
     process.stdout.write(helpText)
+    return 0
+  }
+  if (options.version) {
+    process.stdout.write(`Lotse ${version}\n`)
     return 0
   }
   const stopping = stopSignal()

@@ -18,7 +18,8 @@ const floodSeconds = 60
 /** Seconds in which a visitor has to get in after "accept". */
 const entersWithin = 10
 
-// Flood, visitors and api share the processor with whatever else runs: a disturbed attempt is repeated and its failure shown.
+// No other test runs beside it (test/setup/lanes.ts). Other programs of the machine may still take the processor: an attempt that
+// they disturbed is repeated, and its failure shown.
 jest.retryTimes(2, { logErrorsBeforeRetry: true })
 
 let database: TestDatabase

@@ -65,6 +65,17 @@ async function chat(): Promise<Visitor> {
   return visitor
 }
 
+/** Keeps visitors from seeming to have left while something takes long: their pages ask again every few seconds. */
+async function whilePresent<T>(visitors: readonly Visitor[], wait: Promise<T>): Promise<T> {
+  const waited = new AbortController()
+  const settled = wait.finally(() => waited.abort())
+  while (!waited.signal.aborted) {
+    for (const visitor of visitors) await visitor.poll()
+    await Promise.race([settled, sleep(5_000)])
+  }
+  return settled
+}
+
 async function expectUnavailable(
   answer: Promise<{ status: number; body: unknown; headers: { get(name: string): string | null } }>,
 ): Promise<void> {
@@ -90,9 +101,9 @@ test('Keycloak is down for half a minute: nobody enters, everybody else goes on,
   expect((await counselor.request('GET', '/live-chat/sessions')).status).toBe(200)
   expect((await leaving.leave()).status).toBe(200)
   expect((await leaving.request('GET', `/live-chat/receipts/${leaving.receipt}`)).status).toBe(404)
-  await back
+  await whilePresent([waiting, running], back)
   await stack.resume('keycloak')
-  await expectWiped(leaving)
+  await whilePresent([waiting, running], expectWiped(leaving))
   expect((await waiting.poll()).body).toMatchObject({ state: 'Waiting' })
   expect((await running.poll()).body).toMatchObject({ state: 'Active' })
   // That a wipe could end says of one replica that it knows; the other one may be asked.
@@ -124,9 +135,9 @@ test('Synapse is down for half a minute: nothing is claimed, ends are kept, wipe
   expect((await running.end()).body).toMatchObject({ state: 'Ended' })
   expect((await leaving.leave()).status).toBe(200)
   const entered = await enter()
-  await back
+  await whilePresent([waiting, running, entered], back)
   await stack.resume('synapse')
-  await expectWiped(leaving)
+  await whilePresent([waiting, running, entered], expectWiped(leaving))
   await eventually(async () => {
     const accepted = await counselor.accept(waiting.ticketId)
     expect(accepted.body).toMatchObject({ state: 'Accepted' })

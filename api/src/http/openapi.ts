@@ -1,3 +1,4 @@
+import { version } from '@lotse/common/version'
 import { z } from 'zod'
 import { problems, type ProblemCode } from '../problem.ts'
 import type { Audience } from './authenticate.ts'
@@ -27,7 +28,7 @@ export function createOpenApi(table: readonly Operation[]): Json {
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Lotse live chat', version: '1.0.0', license: { name: 'Apache-2.0' } },
+    info: { title: 'Lotse live chat', version, license: { name: 'Apache-2.0' } },
     servers: [{ url: '/service' }],
     paths,
     components: {

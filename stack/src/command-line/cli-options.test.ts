@@ -7,6 +7,7 @@ import { checkout } from '../paths.ts'
 test('without options the defaults hold', () => {
   expect(readCliOptions([], {})).toEqual({
     help: false,
+    version: false,
     verbose: false,
     port: 8080,
     home: join(checkout, '.lotse'),

@@ -7,6 +7,7 @@ import { StackError } from '../stack-error.ts'
 /** What `npm start` was asked to do. */
 export interface CliOptions {
   readonly help: boolean
+  readonly version: boolean
   readonly verbose: boolean
   readonly port: number
   readonly home: string
@@ -25,6 +26,7 @@ const definitions = {
   kubeconfig: { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const
 
 /** The text of `npm start -- --help`. */
@@ -41,6 +43,7 @@ the pages. Ctrl-C stops all of it.
   --kubeconfig <file>      the operator works on this cluster instead; needs kubectl
   --verbose                also tell how long each step took and why something failed
   -h, --help               show this text
+  --version                show the version of Lotse
 
 The environment variables LOTSE_PORT, LOTSE_HOME and LOTSE_CACHE do the same as the options; an
 option wins. While the service runs, <home>/stack.json describes it for other tools.
@@ -60,6 +63,7 @@ export function readCliOptions(
     option ?? (environment[variable] === '' ? undefined : environment[variable])
   return {
     help: values.help ?? false,
+    version: values.version ?? false,
     verbose: values.verbose ?? false,
     port: integer(from(values.port, 'LOTSE_PORT') ?? '8080', 'port', 0, 65_535),
     home: resolve(from(values.home, 'LOTSE_HOME') ?? `${checkout}/.lotse`),
