@@ -1,8 +1,7 @@
+import type { Answer } from '@lotse/contract/api'
 import { availableLiveChat } from '@lotse/crds/effective'
-import type { OpeningHours } from '@lotse/crds/opening-hours'
 import type { UnavailableReason } from '@lotse/contract/door-reason'
 import { placeAt, type QueueSnapshot } from '../live/queue-snapshots.ts'
-import type { WaitRange } from '../live/queue-body.ts'
 import type { PublishedText } from '@lotse/contract/config-rows'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
@@ -16,32 +15,10 @@ export interface LinkAddress {
   readonly locale?: string | undefined
 }
 
-/** A text without its body. */
-export interface TextReference {
-  readonly locale: string
-  readonly version: string
-}
-
 /** What the page of a link shows of its agency: the body of `GET /live-chat/agencies/{agency}`. */
-export interface AgencyPage {
-  readonly agency: string
-  readonly displayName: string
-  /** The topic asked for, else the link's, else null. */
-  readonly topic: string | null
-  readonly topicKnown: boolean
-  readonly topicDisplayName: string | null
-  /** The effective state with the link's switch. */
-  readonly liveChatEnabled: boolean
-  readonly available: boolean
-  /** Why not available; null when it is. */
-  readonly reason: UnavailableReason | null
-  readonly activeCounselors: number
-  readonly estimatedWait: WaitRange | null
-  readonly openingHours: OpeningHours | null
-  readonly enquiryUrl: string | null
-  readonly legal: Record<PublishedText['kind'], TextReference | null>
-  readonly locales: readonly string[]
-}
+export type AgencyPage = Answer<'/live-chat/agencies/{agency}', 'get'>
+
+type TextReference = NonNullable<AgencyPage['legal'][PublishedText['kind']]>
 
 /** Describes an agency to somebody who has opened one of its links. Says nothing about the length of the queue. */
 export function describeAgency(
