@@ -52,6 +52,7 @@ export function describeAgency(
     topic: slug,
     topicKnown: topic !== undefined,
     topicDisplayName: localized(topic?.displayName, address.locale, settings.defaultLocale),
+    greeting: localized(agency.greeting ?? undefined, address.locale, settings.defaultLocale),
     liveChatEnabled: agency.effective && linkEnabled,
     available: reason === null,
     reason,
