@@ -17,6 +17,7 @@ export function openAgency(change: Partial<AgencyConfig> = {}): AgencyConfig {
     reason: null,
     enquiryUrl: null,
     topics: [],
+    greeting: null,
     openingHours: null,
     maxWaiting: null,
     deletion: null,

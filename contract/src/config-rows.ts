@@ -40,6 +40,8 @@ export const agencyColumns = {
   reason: plain<IneffectiveReason | null>('reason'),
   enquiryUrl: plain<string | null>('enquiry_url'),
   topics: json<readonly Topic[]>('topics'),
+  /** What clients read in the waiting room. */
+  greeting: json<LocalizedText | null>('greeting'),
   openingHours: json<OpeningHours | null>('opening_hours'),
   maxWaiting: plain<number | null>('max_waiting'),
   deletionPolicy: plain<DeletionPolicy>('deletion_policy'),

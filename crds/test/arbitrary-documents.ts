@@ -142,6 +142,7 @@ const liveChat = fc.record(
       }),
       { maxLength: 2 },
     ),
+    greeting: byLocale(words('Willkommen')),
     links: fc.array(
       fc.record(
         { name: fc.oneof(slug('website'), slug('plakat')), topic: slug('sucht'), enabled: flag },

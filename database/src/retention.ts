@@ -44,6 +44,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     reason: 'configuration',
     enquiry_url: 'configuration',
     topics: 'configuration',
+    greeting: 'configuration',
     opening_hours: 'configuration',
     deletion_policy: 'configuration',
     deletion: 'configuration',

@@ -30,6 +30,7 @@ const liveChat = fc.record(
       maxLength: 3,
       selector: (topic) => topic.slug,
     }),
+    greeting: byLocale(name),
     links: fc.uniqueArray(
       fc.record({ name: slug, enabled: fc.boolean() }, { requiredKeys: ['name'] }),
       { maxLength: 4, selector: (link) => link.name },

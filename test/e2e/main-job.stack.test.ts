@@ -65,6 +65,10 @@ testInBrowser(
     const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
     expect(pseudonym.trim().split(' ')).toHaveLength(3)
     await expectText(client, 'position', /Nummer 1 von 1/)
+    await expectText(client, 'greeting', /^Willkommen in Hamburg-Altona\./)
+    await client.page.reload()
+    await expectText(client, 'position', /Nummer 1 von 1/)
+    await expectText(client, 'greeting', /^Willkommen in Hamburg-Altona\./)
     const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
     await queued.waitFor()
     const names = await namesOfTicket()

@@ -104,6 +104,27 @@ test.each([
   expect(page).toMatchObject({ topic, topicKnown: known, topicDisplayName: name })
 })
 
+test.each([
+  {
+    asked: 'de-AT',
+    greeting: { en: 'Welcome', de: 'Willkommen' },
+    shown: 'Willkommen',
+    why: 'its language',
+  },
+  {
+    asked: 'fr',
+    greeting: { en: 'Welcome', de: 'Willkommen' },
+    shown: 'Welcome',
+    why: 'the default',
+  },
+  { asked: undefined, greeting: { en: 'Welcome' }, shown: 'Welcome', why: 'none asked for' },
+  { asked: 'fr', greeting: { de: 'Willkommen' }, shown: null, why: 'not even the default' },
+  { asked: 'de', greeting: null, shown: null, why: 'an agency without a greeting' },
+])('the greeting for $asked is $shown: $why', ({ asked, greeting, shown }) => {
+  const page = describeAgency({ ...agency, greeting }, settings, queue, { locale: asked }, now)
+  expect(page.greeting).toBe(shown)
+})
+
 test('texts come in the asked language, and a missing one is null rather than wrong', () => {
   const page = describeAgency(agency, settings, queue, { locale: 'de-CH' }, now)
   expect(page.legal).toEqual({

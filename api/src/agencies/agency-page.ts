@@ -1,9 +1,7 @@
+import type { Answer } from '@lotse/contract/api'
 import type { PublishedText } from '@lotse/contract/config-rows'
-import type { UnavailableReason } from '@lotse/contract/door-reason'
-import type { OpeningHours } from '@lotse/crds/opening-hours'
 import { negotiateLocale } from '../domain/negotiate-locale.ts'
 import { placeAt, type Queue } from '../domain/place.ts'
-import type { WaitEstimate } from '../domain/wait-estimate.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
 import { unavailableReason } from './door.ts'
@@ -16,32 +14,10 @@ export interface LinkAddress {
   readonly locale?: string | undefined
 }
 
-/** A text without its body. */
-export interface TextReference {
-  readonly locale: string
-  readonly version: string
-}
-
 /** What the page of a link shows of its agency: the body of `GET /live-chat/agencies/{agency}`. */
-export interface AgencyPage {
-  readonly agency: string
-  readonly displayName: string
-  /** The topic asked for, else the link's, else null. */
-  readonly topic: string | null
-  readonly topicKnown: boolean
-  readonly topicDisplayName: string | null
-  /** The effective state with the link's switch. */
-  readonly liveChatEnabled: boolean
-  readonly available: boolean
-  /** Why not available; null when it is. */
-  readonly reason: UnavailableReason | null
-  readonly activeCounselors: number
-  readonly estimatedWait: WaitEstimate | null
-  readonly openingHours: OpeningHours | null
-  readonly enquiryUrl: string | null
-  readonly legal: Record<PublishedText['kind'], TextReference | null>
-  readonly locales: readonly string[]
-}
+export type AgencyPage = Answer<'/live-chat/agencies/{agency}', 'get'>
+
+type TextReference = NonNullable<AgencyPage['legal'][PublishedText['kind']]>
 
 /** Describes an agency to somebody who has opened one of its links. Says nothing about the length of the queue. */
 export function describeAgency(
@@ -69,6 +45,7 @@ export function describeAgency(
     topic: slug,
     topicKnown: topic !== undefined,
     topicDisplayName: localized(topic?.displayName, address.locale, settings.defaultLocale),
+    greeting: localized(agency.greeting ?? undefined, address.locale, settings.defaultLocale),
     liveChatEnabled: agency.effective && linkEnabled,
     available: reason === undefined,
     reason: reason ?? null,

@@ -35,6 +35,7 @@ export interface paths {
               readonly topic: string | null
               readonly topicKnown: boolean
               readonly topicDisplayName: string | null
+              readonly greeting: string | null
               readonly liveChatEnabled: boolean
               readonly available: boolean
               readonly reason:

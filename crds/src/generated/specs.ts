@@ -27,6 +27,10 @@ export interface components {
             readonly [key: string]: string
           }
         }[]
+        /** @description A sentence or two that clients read in the waiting room, by locale. Plain text. */
+        readonly greeting?: {
+          readonly [key: string]: string
+        }
         /** @description Shareable addresses of the live chat. */
         readonly links?: readonly {
           readonly name: string

@@ -61,6 +61,7 @@ export function agencyConfig(
         reason: effective.reason ?? null,
         enquiryUrl: spec.enquiryURL ?? platform?.spec.enquiryURL ?? null,
         topics: liveChat.topics ?? [],
+        greeting: liveChat.greeting ?? null,
         openingHours: liveChat.openingHours ?? null,
         maxWaiting: liveChat.maxWaiting ?? null,
         deletionPolicy: spec.deletionPolicy,

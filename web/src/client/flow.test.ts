@@ -11,6 +11,7 @@ const agency: AgencyInfo = {
   topic: null,
   topicKnown: false,
   topicDisplayName: null,
+  greeting: null,
   liveChatEnabled: true,
   available: true,
   reason: null,
@@ -337,6 +338,22 @@ test('closing and deleting still fail where trying again helps', async () => {
   await expect(flow.close()).rejects.toMatchObject({ status: 503 })
   await expect(flow.leave()).rejects.toMatchObject({ status: 503 })
   expect(flow.screen.value.name).toBe('ended')
+})
+
+test('the waiting room knows the greeting after the entry and after a reload', async () => {
+  const greeting = 'Welcome'
+  const resolve = () => Promise.resolve({ ...agency, greeting })
+  const first = harness({ resolve })
+  await first.flow.start()
+  await first.flow.enter({ ...agency, greeting }, { dataPolicyVersion: 'v' })
+  expect(first.flow.agency.value?.greeting).toBe(greeting)
+
+  const session = () => Promise.resolve({ ...ticket, roster: null })
+  const reloaded = harness({ session, resolve }, '/live-chat')
+  reloaded.kept.set('ticket', 't1')
+  await reloaded.flow.start()
+  await reloaded.settle()
+  expect(reloaded.flow.agency.value?.greeting).toBe(greeting)
 })
 
 test('after a reload the end of a wait still says where to write instead', async () => {

@@ -55,6 +55,8 @@ interface Entry {
 export interface ClientFlow {
   readonly screen: ReadonlySignal<Screen>
   readonly ticket: ReadonlySignal<Ticket | null>
+  /** The agency of the ticket; null until it is known, which after a reload takes a moment. */
+  readonly agency: ReadonlySignal<AgencyInfo | null>
   /** The latest news of the ticket. */
   readonly queue: ReadonlySignal<QueueBody | null>
   readonly online: ReadonlySignal<boolean>
@@ -96,6 +98,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const { api, store } = ports
   const screen = signal<Screen>({ name: 'loading' })
   const ticket = signal<Ticket | null>(null)
+  const ticketAgency = signal<AgencyInfo | null>(null)
   const queue = signal<QueueBody | null>(null)
   const online = signal(true)
   const returned = signal(false)
@@ -110,7 +113,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   let channel: QueueChannel | undefined
   let rosterVersion: number | null | undefined
   let openingChat = false
-  let enquiryUrl: string | null = null
+  const enquiryUrl = (): string | null => ticketAgency.value?.enquiryUrl ?? null
 
   const currentTicket = (): Ticket => {
     if (!ticket.value) throw new Error('there is no ticket')
@@ -196,7 +199,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
           break
         case 'Abandoned':
         case 'Wiped':
-          finish({ name: 'gone', reason: body.reason ?? null, enquiryUrl })
+          finish({ name: 'gone', reason: body.reason ?? null, enquiryUrl: enquiryUrl() })
           break
       }
     })
@@ -223,7 +226,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       beatMs: body.heartbeat.intervalSeconds * 1000,
       onQueue,
       onGone: () => {
-        finish({ name: 'gone', reason: null, enquiryUrl })
+        finish({ name: 'gone', reason: null, enquiryUrl: enquiryUrl() })
       },
       onOnline: (value) => {
         online.value = value
@@ -234,10 +237,11 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   /** Goes on with a ticket from before this page: what {@link ClientFlow.enter} knows of the agency has to be asked for. */
   const adoptEarlier = (session: SessionBody): void => {
     adopt(session)
-    if (session.agency === undefined) return
     api
       .resolve(session.agency, { locale: ports.locale })
-      .then((agency) => (enquiryUrl = agency.enquiryUrl))
+      .then((agency) => {
+        ticketAgency.value = agency
+      })
       .catch(() => {
         // Then the page of a wait that is over names no other address.
       })
@@ -299,6 +303,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   return {
     screen,
     ticket,
+    agency: ticketAgency,
     queue,
     online,
     returned,
@@ -331,7 +336,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       const body = await entryProof.enter(agency.agency, (proof) =>
         api.enter({ ...request, ...(proof === undefined ? {} : { proof }) }),
       )
-      enquiryUrl = agency.enquiryUrl
+      ticketAgency.value = agency
       screen.value = { name: 'waiting' }
       adopt(body)
     },
@@ -364,7 +369,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     },
     async enterAgain() {
       const { agency } = currentTicket()
-      if (agency !== undefined) link ??= { agency }
+      link ??= { agency }
       screen.value = { name: 'loading' }
       await showAgency().catch(fail)
     },

@@ -42,6 +42,7 @@ export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
             {flow.ticket.value?.pseudonym}
           </strong>
         </p>
+        <Greeting flow={flow} />
         <Place flow={flow} />
         <p class="soft small">{t('waiting-hint')}</p>
       </section>
@@ -74,6 +75,12 @@ export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
       ) : null}
     </div>
   )
+}
+
+/** What the agency says to those who wait, in their language where it has one. Plain text. */
+function Greeting({ flow }: { flow: ClientFlow }): JSX.Element | null {
+  const greeting = flow.agency.value?.greeting ?? null
+  return greeting === null ? null : <p data-testid="greeting">{greeting}</p>
 }
 
 /** The exact place, read out when it changes. */

@@ -24,6 +24,7 @@ const agencyPage = z.strictObject({
   topic: z.string().nullable(),
   topicKnown: z.boolean(),
   topicDisplayName: z.string().nullable(),
+  greeting: z.string().nullable(),
   liveChatEnabled: z.boolean(),
   available: z.boolean(),
   reason: z.enum(unavailableReasons).nullable(),
