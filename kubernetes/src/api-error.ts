@@ -1,33 +1,40 @@
 import { z } from 'zod'
 
-/** One thing that the API server names in a refusal, for example a field and who owns it. */
+/** One cause that the API server names in a refusal, for example a field and its owner. */
 export interface ApiErrorCause {
-  /** For example `.spec.liveChat.enabled`. */
+  /** For example `.spec.replicas`. */
   readonly field?: string | undefined
   readonly reason?: string | undefined
   readonly message?: string | undefined
 }
 
-/** What an {@link ApiError} is made from. */
+/** The parts of an {@link ApiError}. */
 export interface ApiErrorInit {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
   /** `reason` of the Status object, for example `Conflict` or `Expired`. */
   readonly reason: string
   readonly causes?: readonly ApiErrorCause[]
-  /** What `Retry-After` asks for. */
+  /** Delay that `Retry-After` asks for. */
   readonly retryAfterMs?: number
-  /** Words of the API server. They may repeat what was sent, so they go to people who may see that, never to a log. */
+  /** Message of the API server. It may repeat what was sent, so it must never be logged. */
   readonly detail?: string
   readonly cause?: unknown
 }
 
-/** The API server refused, or did not answer. The message holds no content of any object. */
+/**
+ * The API server refused, or did not answer. The message holds no content of any object.
+ *
+ * @example
+ * await transport.request({ method: 'DELETE', path }).catch((error: unknown) => {
+ *   if (!isApiError(error) || error.status !== 404) throw error
+ * })
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly reason: string
-  /** The same under the name that logs take. */
+  /** The same as `reason`, under the name that loggers look for. */
   readonly code: string
   readonly causes: readonly ApiErrorCause[]
   readonly retryAfterMs: number | undefined
@@ -44,12 +51,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether something that was thrown is an {@link ApiError}. */
+/** Returns whether a thrown value is an {@link ApiError}. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
 }
 
-/** Whether what was asked about is not in the API server's history any more: only a new list helps. */
+/** Returns whether a version is no longer in the API server's history, so that only a new list helps. */
 export function isExpired(error: unknown): boolean {
   return isApiError(error) && (error.status === 410 || error.reason === 'Expired')
 }
@@ -75,7 +82,7 @@ const statusSchema = z.object({
 })
 
 /**
- * Makes an error of a `Status` object, which the API server sends as the body of a refusal and as the object of an ERROR
+ * Creates an error from a `Status` object, which the API server sends as the body of a refusal and as the object of an ERROR
  * event of a watch. Anything else, for example the page of a proxy, counts as a Status without fields.
  */
 export function apiErrorOf(body: unknown, httpStatus = 0, retryAfterMs?: number): ApiError {

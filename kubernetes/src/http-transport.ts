@@ -74,14 +74,14 @@ export class HttpTransport implements Transport {
         if (!isApiError(error) || attempt + 1 >= tries || !mayRepeat(request, error)) throw error
         const delay = backoffMs(attempt, { baseMs: baseDelayMs, maxMs: maxDelayMs, random })
         const asked = Math.min(error.retryAfterMs ?? 0, maxRetryAfterMs)
-        // On top of what was asked for, so that all who were sent away do not come back in the same moment.
+        // On top of the requested delay, so that refused clients do not all come back at the same moment.
         await clock.sleep(asked + delay, request.signal)
       }
     }
   }
 
   async *stream(request: StreamRequest): AsyncGenerator<unknown, void> {
-    // The caller has its own idea of how long silence may last.
+    // The caller limits the silence itself.
     const answer = await this.#send({ method: 'GET', ...request }, 0)
     yield* jsonLines(answer.body, request.signOfLife)
   }
@@ -100,7 +100,7 @@ export class HttpTransport implements Transport {
     }
   }
 
-  /** Sends once. Answers only with a success. */
+  /** Sends once. Returns only successful responses. */
   async #send(request: ApiRequest, bodyTimeout?: number): Promise<Dispatcher.ResponseData> {
     const { observer, timeoutMs = 30_000, userAgent = 'lotse-kubernetes' } = this.#options
     const { method, path, query, body, contentType = 'application/json', signal } = request
@@ -137,12 +137,12 @@ export class HttpTransport implements Transport {
     throw apiErrorOf(status, statusCode, Number.isFinite(seconds) ? seconds * 1000 : undefined)
   }
 
-  /** Credentials may come from a program, which may fail or never end. */
+  /** Credentials may come from a plugin, which may fail or never end. */
   async #currentCredentials(signal: AbortSignal | undefined): Promise<Credentials> {
     const { clock, timeoutMs = 30_000 } = this.#options
     const known = this.#credentials
     if (known !== undefined && known.until > clock.now().getTime()) return known.value
-    // One look for all who wait.
+    // One lookup for all waiting requests.
     this.#lookup ??= this.#lookUp().finally(() => {
       this.#lookup = undefined
     })
@@ -165,7 +165,7 @@ export class HttpTransport implements Transport {
     return value
   }
 
-  /** The pool, a new one when certificates have changed. */
+  /** Returns the pool, a new one when certificates have changed. */
   #pool(tls: Credentials['tls']): Pool {
     // Nearly always: credentials are looked up again only now and then.
     if (this.#connection?.tls === tls) return this.#connection.pool
@@ -174,7 +174,7 @@ export class HttpTransport implements Transport {
       this.#connection.tls = tls
       return this.#connection.pool
     }
-    // Requests under way end on the old one.
+    // Running requests end on the old one.
     void this.#connection?.pool.close().catch(() => {})
     const pool = new Pool(this.#origin, {
       // Each watch holds one.
@@ -189,8 +189,8 @@ export class HttpTransport implements Transport {
 }
 
 /**
- * A request may be repeated when its second time does no harm. A merge patch with a resource version would be refused the
- * second time, and a POST would make a second object; both may be repeated when the API server did not begin with them.
+ * Returns whether a request may be repeated without harm. A merge patch with a resource version would be refused the
+ * second time, and a POST would create a second object; both may be repeated when the API server did not begin with them.
  */
 function mayRepeat({ method, contentType }: ApiRequest, { status }: ApiError): boolean {
   if (status === 429) return true

@@ -1,14 +1,14 @@
 /** The longest line of a watch: an object of etcd is at most 1.5 MiB, and JSON may escape much of it. */
 const maxLineLength = 16 * 1024 * 1024
 
-/** A stream of lines that ended in the middle of one, or a line that is no JSON. */
+/** A stream that ended in the middle of a line, or a line that is not JSON. */
 export class BrokenLineError extends Error {
   override readonly name = 'BrokenLineError'
   readonly code = 'BrokenLine'
 }
 
 /**
- * Parses one JSON value a line as the bytes arrive. The reader is not asked for more than has been taken, so a slow taker
+ * Parses one JSON value a line as the bytes arrive. It reads on only when the caller takes the next value, so a slow caller
  * slows the sender down instead of filling the memory.
  *
  * @throws BrokenLineError when a line is not JSON, is longer than 16 MiB, or the last one has no end

@@ -52,8 +52,8 @@ export interface ReflectorOptions {
 }
 
 /**
- * What the reflector is about to do. From `list` a complete list leads to `watch`; a watch that ends goes on where it was;
- * history that is gone (410) leads back to `list`. Modelled on kube-rs `watcher.rs`.
+ * The next step of the reflector. A complete list leads to `watch`; a watch that ends continues at its last version; an
+ * expired history (410) leads back to `list`. Modelled on kube-rs `watcher.rs`.
  */
 type State =
   { readonly next: 'list' } | { readonly next: 'watch'; readonly resourceVersion: string }
@@ -81,7 +81,7 @@ const eventSchema = z.discriminatedUnion('type', [
 /** Delays after failures, as in client-go's reflector. */
 const baseDelayMs = 800
 const maxDelayMs = 30_000
-/** A watch that ends sooner without any news has not worked. */
+/** A watch that ends sooner without any event has not worked. */
 const shortestWatchMs = 1_000
 /** A watch is asked to end by the server after this time, and half as much again at random. */
 const watchSeconds = 300
@@ -135,7 +135,7 @@ export class Reflector {
         const attempt = this.#failures
         this.#failures += 1
         const resource = path.split('/').at(-1) ?? ''
-        // History goes now and then while all is well: whoever could follow until now need not wait.
+        // History expires now and then without any trouble: no delay after a watch that worked.
         if (isExpired(error) && attempt === 0) {
           log.info('the history of the API server is gone, and all is listed again', { resource })
           continue
@@ -151,7 +151,7 @@ export class Reflector {
     }
   }
 
-  /** Reads all pages. Half a list is never told: its absences would mean deletions. */
+  /** Reads all pages. Half a list is never delivered: its absences would mean deletions. */
   async #list(signal: AbortSignal): Promise<State> {
     const { transport, path, pageLimit = 500 } = this.#options
     const objects: KubernetesObject[] = []
@@ -162,20 +162,20 @@ export class Reflector {
         limit: String(pageLimit),
         ...(token !== undefined && { continue: token }),
       }
-      // A token that has expired is a 410 like any other: the list begins again.
+      // An expired token is a 410 like any other: the list starts again.
       const answer = await transport.request({ method: 'GET', path, query, signal })
       const { metadata, items } = pageSchema.parse(answer)
       objects.push(...items.map(withoutManagedFields))
       token = metadata.continue
       if (token !== undefined && token !== '') continue
       this.#replace(objects)
-      // The server is well; whether it can be followed, only a watch shows.
+      // The server works; only a watch shows whether it can be followed.
       this.#failures = Math.min(this.#failures, 1)
       return { next: 'watch', resourceVersion: metadata.resourceVersion }
     }
   }
 
-  /** Follows changes from a version on. Remembers how far it came, also when the connection breaks. */
+  /** Follows changes from a version on. Remembers the last version, also when the connection breaks. */
   async #watch(
     { resourceVersion }: Extract<State, { next: 'watch' }>,
     signal: AbortSignal,
@@ -225,13 +225,13 @@ export class Reflector {
   #replace(objects: readonly KubernetesObject[]): void {
     const before = this.#known
     this.#known = new Map(objects.map(({ metadata }) => [metadata.name, metadata.uid]))
-    // Deleted and made again while nobody looked: two events, not a change.
+    // Deleted and created again between two lists: two events, not a change.
     for (const { metadata } of objects) {
       const uid = before.get(metadata.name)
       if (uid !== undefined && uid !== metadata.uid)
-        this.#tell((target) => target.remove({ metadata: { ...metadata, uid } }))
+        this.#deliver((target) => target.remove({ metadata: { ...metadata, uid } }))
     }
-    this.#tell((target) => target.replace(objects))
+    this.#deliver((target) => target.replace(objects))
     this.#synced = true
   }
 
@@ -240,19 +240,19 @@ export class Reflector {
     const earlier = this.#known.get(name)
     if (type === 'DELETED') {
       this.#known.delete(name)
-      this.#tell((target) => target.remove(object))
+      this.#deliver((target) => target.remove(object))
       return
     }
     this.#known.set(name, uid)
     if (earlier !== undefined && earlier !== uid)
-      this.#tell((target) => target.remove({ metadata: { ...object.metadata, uid: earlier } }))
-    this.#tell((target) => target.put(object))
+      this.#deliver((target) => target.remove({ metadata: { ...object.metadata, uid: earlier } }))
+    this.#deliver((target) => target.put(object))
   }
 
-  /** A target that throws has a defect of its own; it must not cost the others their changes. */
-  #tell(news: (target: ReflectorTarget) => void): void {
+  /** A target that throws has a defect of its own; the other deliveries must still arrive. */
+  #deliver(delivery: (target: ReflectorTarget) => void): void {
     try {
-      news(this.#options.target)
+      delivery(this.#options.target)
     } catch (error) {
       this.#options.log.error('a change could not be taken over', { error })
     }
@@ -260,9 +260,9 @@ export class Reflector {
 }
 
 /**
- * Whether the API server was not there at all. It may come back with another history, for example one restored from a
- * backup, and a watch that begins in the future of that history is silent until it has caught up: a new list is cheap and
- * always right.
+ * Returns whether the API server could not be reached. It may come back with another history, for example after a restore
+ * from a backup, and a watch that starts in the future of that history is silent until it has caught up: a new list is
+ * cheap and always right.
  */
 function isAway(error: unknown): boolean {
   return isApiError(error) && error.reason === 'NoAnswer'
@@ -273,7 +273,7 @@ function isEarlier(version: string, than: string): boolean {
   return /^\d+$/.test(version) && /^\d+$/.test(than) && BigInt(version) < BigInt(than)
 }
 
-/** The history has begun anew under a living watch. */
+/** The history has started over under a running watch. */
 function historyReplaced(): ApiError {
   return new ApiError({ status: 410, reason: 'Expired' })
 }

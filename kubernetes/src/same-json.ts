@@ -1,9 +1,9 @@
-/** Whether two JSON values are equal. The order of fields does not count (jsonb does not keep it), undefined is absent. */
+/** Returns whether two JSON values are equal. The order of fields does not count (jsonb does not keep it), undefined is absent. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }
 
-/** JSON text with sorted fields: equal values give equal texts. */
+/** Returns JSON text with sorted fields: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * Waits for something that cannot be stopped, and no longer than until the signal aborts. The work goes on, and its result
- * is lost.
+ * Waits for work that cannot be stopped, but at most until the signal aborts. Then the work continues, and its result is
+ * dropped.
  *
  * @throws the signal's reason, or what the work throws
  */

@@ -1,14 +1,21 @@
 import type { Transport } from './transport.ts'
 
-/** A transport for what only the leader may do. */
+/** A transport for requests that only the leader may send. */
 export interface LeaderTransport extends Transport {
-  /** From now on requests end with this signal. */
+  /** Ends all later requests with this signal. */
   lead(leading: AbortSignal): void
 }
 
 /**
- * Ends the requests that are under way when leadership is lost, and sends no more: somebody else may lead while a request
- * of ours is still being repeated.
+ * Aborts the running requests when leadership is lost, and sends no more: another process may lead while a request of
+ * this one is still being repeated.
+ *
+ * @example
+ * const writing = whileLeading(transport)
+ * await elector.run(signal, async (leading) => {
+ *   writing.lead(leading)
+ *   await controller(writing)
+ * })
  */
 export function whileLeading(transport: Transport): LeaderTransport {
   let leading: AbortSignal | undefined

@@ -13,6 +13,7 @@ export const faults = [
   'gone',
   'too-many-requests',
   'unavailable',
+  'internal-error',
   /** The answer trickles. */
   'slow',
   /** Half of the answer, or half of an event, and then the end. */
@@ -105,6 +106,7 @@ function serve(
   request.on('error', () => {})
   if (fault === 'too-many-requests') return refuse(response, 429, 'TooManyRequests')
   if (fault === 'unavailable') return refuse(response, 503, 'ServiceUnavailable')
+  if (fault === 'internal-error') return refuse(response, 500, 'InternalError')
   if (fault === 'gone' && !isWatch && request.method === 'GET')
     return refuse(response, 410, 'Expired')
   // With RST, not FIN: what was sent before may be lost, too.

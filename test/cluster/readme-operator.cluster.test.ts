@@ -68,7 +68,7 @@ withCluster('the operator of the README', () => {
 
     await run('patch', 'configmap', 'ada', '-p', '{"data":{"salutation":"Moin"}}')
     await eventually(async () => expect(await greetingOf('ada')).toBe('Moin, ada!'))
-    // The label comes first into the watch of those that have it.
+    // A label that is added later brings an object into the watch.
     await run('label', 'configmap', 'other', 'greet=yes')
     await eventually(async () => expect(await greetingOf('other')).toBe('Hello, other!'))
 

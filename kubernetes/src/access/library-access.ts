@@ -3,8 +3,8 @@ import { KubeConfig } from '@kubernetes/client-node'
 import type { Credentials, KubernetesAccess } from './access.ts'
 
 /**
- * Reads with the official client what says more than names, files and tokens: programs that make tokens, providers of
- * logins, passwords.
+ * Reads with the official client what has more than certificates and tokens: credential plugins, auth providers,
+ * passwords.
  *
  * @throws Error when the file cannot be read or has no current context
  */

@@ -7,9 +7,9 @@ import type { KubernetesAccess } from './access.ts'
 import { AccessError } from './access-error.ts'
 
 const text = z.string().min(1)
-/** Settings that change nothing about who asks whom; minikube, for one, writes `extensions`. */
+/** Settings that change neither the server nor the identity; minikube writes `extensions`, for example. */
 const harmless = { extensions: z.unknown().optional() }
-/** A setting that is not here could be the one that keeps a right away, so it is refused and never passed over. */
+/** An unknown setting could be one that limits rights, so it is refused and never ignored. */
 const clusterSchema = z.strictObject({
   server: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
   'tls-server-name': text.optional(),
@@ -28,7 +28,7 @@ const plainUser = {
   tokenFile: text.optional(),
   ...harmless,
 }
-/** What the official client knows to use. */
+/** Settings that the official client implements. */
 const libraryUser = {
   exec: z.unknown().optional(),
   'auth-provider': z.unknown().optional(),
@@ -50,10 +50,10 @@ const kubeconfigSchema = z.looseObject({
 })
 
 /**
- * Reads a kubeconfig whose current context says nothing but a server, certificates and tokens.
+ * Reads a kubeconfig whose current context has only a server, certificates and tokens.
  *
- * @param setting what named the file, for the sentence of an error
- * @returns `needs-library` when the user proves itself in another way
+ * @param setting name of the setting that holds the path, for error messages
+ * @returns `needs-library` when the user authenticates in another way
  * @throws AccessError when a setting cannot be honoured, for example impersonation or a proxy; Error when there is no such
  * file or it is no YAML
  */
@@ -75,7 +75,7 @@ export function plainAccess(path: string, setting: string): KubernetesAccess | '
     throw new AccessError(`${setting} would send credentials to an http server in clear.`)
   if (Object.keys(libraryUser).some((key) => key in user)) return 'needs-library'
 
-  /** What is in the file itself counts more than a path, which is relative to the file. */
+  /** Data in the file precedes a path. Paths are relative to the file. */
   const pem = async (
     data: string | undefined,
     from: string | undefined,
@@ -114,7 +114,7 @@ function noContext(setting: string): AccessError {
   return new AccessError(`${setting} has no current context with a cluster.`)
 }
 
-/** Names a setting that is not understood, and never its value. */
+/** Names a setting that is wrong or unknown, and never its value. */
 function understood<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
