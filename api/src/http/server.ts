@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { listen } from '@lotse/common/listen'
 import { startMetricsOnGrid } from '@lotse/common/metrics-on-grid'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { Registry } from 'prom-client'
@@ -180,13 +181,4 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 function refuseHandshake(connection: Duplex): void {
   refuse(connection, new Problem('invalid-request'))
-}
-
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : port
 }

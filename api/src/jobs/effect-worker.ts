@@ -1,3 +1,4 @@
+import { backoff } from '@lotse/common/backoff'
 import { UpstreamError } from '../ports/upstream-error.ts'
 import {
   completeEffect,
@@ -118,12 +119,11 @@ async function attempt(
       error,
     })
     await client.query('rollback to savepoint effect')
-    return { done: false, code, delaySeconds: backoff(context, effect.attempts) }
+    return { done: false, code, delaySeconds: retrySeconds(context, effect.attempts) }
   }
 }
 
-/** Exponential from half a second to ten, with jitter; short enough that a wipe follows an outage within seconds. */
-function backoff(context: Pick<TicketContext, 'randomBelow'>, attempts: number): number {
-  const ceiling = Math.min(10, 0.5 * 2 ** Math.min(attempts, 6))
-  return ceiling * (0.5 + context.randomBelow(500) / 1000)
+/** Short enough that a wipe follows an outage within seconds. */
+function retrySeconds(context: Pick<TicketContext, 'randomBelow'>, attempts: number): number {
+  return backoff(attempts, context.randomBelow(1000) / 1000, 500, 10_000) / 1000
 }

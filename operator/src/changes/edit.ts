@@ -1,3 +1,5 @@
+import { isRecord } from '@lotse/crds/structural-schema'
+
 /** A step into an object: a field, or the item of a list that has these keys. */
 export type Step = string | Readonly<Record<string, string>>
 
@@ -53,8 +55,4 @@ export function indexOfItem(
   return items.findIndex(
     (item) => isRecord(item) && Object.entries(keys).every(([key, value]) => item[key] === value),
   )
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

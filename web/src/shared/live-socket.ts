@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts'
+import { backoff } from '@lotse/common/backoff'
 import type { Timers } from './timers.ts'
 
 /** The part of `WebSocket` that is used here. */

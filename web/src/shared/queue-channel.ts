@@ -1,5 +1,5 @@
 import type { QueueBody } from './api-types.ts'
-import { backoff } from './backoff.ts'
+import { backoff } from '@lotse/common/backoff'
 import type { ClientApi } from './client-api.ts'
 import { createLiveSocket, type SocketLike } from './live-socket.ts'
 import { ApiError } from './request.ts'

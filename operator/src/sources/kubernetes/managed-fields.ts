@@ -1,3 +1,4 @@
+import { isRecord } from '@lotse/crds/structural-schema'
 import type { Step } from '../../changes/edit.ts'
 import { indexOfItem } from '../../changes/edit.ts'
 
@@ -50,8 +51,4 @@ export function pointerTo(object: unknown, path: readonly Step[]): string | unde
     pointer += `/${index}`
   }
   return pointer
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
