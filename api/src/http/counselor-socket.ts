@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CounselorFeed } from '../live/counselor-feed.ts'
 import { Problem } from '../problem.ts'
-import { counselorLeft } from '../tickets/counselor.ts'
+import { counselorLeft } from '../tickets/counselor-off.ts'
 import type { ApiParts } from './api-parts.ts'
 import { closeCodes, type LiveSocket, type SocketOwner } from './live-socket.ts'
 import type { SocketLimit } from './socket-limit.ts'

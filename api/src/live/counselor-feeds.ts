@@ -1,5 +1,5 @@
 import type { Logger } from '@lotse/common/logger'
-import { readStaffMarks } from '../postgres/notices.ts'
+import { readStaffMarks } from '../postgres/staff-marks.ts'
 import {
   createCounselorFeed,
   type CounselorFeed,

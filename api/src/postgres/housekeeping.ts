@@ -50,3 +50,9 @@ export async function deleteForgotten(client: Queryable): Promise<void> {
       `delete from livechat.${table} x where not exists (select from config.agency a where a.name = x.agency)`,
     )
 }
+
+/** Removes the farewells and notices that have not been fetched in time. */
+export async function deleteExpiredMessages(client: Queryable): Promise<void> {
+  await client.query('delete from livechat.farewell where expires_at <= clock_timestamp()')
+  await client.query('delete from livechat.notice where expires_at <= clock_timestamp()')
+}
