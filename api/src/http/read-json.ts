@@ -3,7 +3,7 @@ import { readBody } from '@lotse/common/read-body'
 import { Problem } from '../problem.ts'
 
 /** Bytes of the largest body, unless an operation says otherwise. */
-export const bodyLimit = 16 * 1024
+export const bodyLimitBytes = 16 * 1024
 
 /** JSON is exchanged in UTF-8 (RFC 8259, section 8.1). */
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
@@ -16,7 +16,7 @@ const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
  * @returns `undefined` when there is none
  * @throws Problem `unsupported-media-type`, `payload-too-large` or `invalid-request`
  */
-export async function readJson(request: IncomingMessage, limit = bodyLimit): Promise<unknown> {
+export async function readJson(request: IncomingMessage, limit = bodyLimitBytes): Promise<unknown> {
   const { headers } = request
   const hasBody =
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -17,10 +17,10 @@ import type { EffectOutcome, EffectParts } from './effects/effect-handler.ts'
 const workers = 4
 
 /** Milliseconds between two looks without a kick: what a killed neighbour left behind waits no longer. */
-const lookInterval = 500
+const lookIntervalMs = 500
 
 /** Seconds until an effect is looked at again whose ticket another worker is busy with. */
-const busyDelay = 0.1
+const busyDelaySeconds = 0.1
 
 /** What the worker needs beside the effects. */
 export type WorkerParts = EffectParts & Pick<TicketContext, 'log' | 'randomBelow'>
@@ -62,7 +62,7 @@ export function startEffectWorker(
     if (closing || active >= workers) return
     void work()
   }
-  const timer = setInterval(kick, lookInterval)
+  const timer = setInterval(kick, lookIntervalMs)
   const unsubscribe = onWork(kick)
   return {
     close: async () => {
@@ -81,7 +81,7 @@ async function step(context: WorkerParts, metrics: JobMetrics): Promise<boolean>
     const effect = await lockNextEffect(client)
     if (effect === undefined) return false
     if (!(await lockTicketEffects(client, effect.ticketId))) {
-      await postponeEffect(client, effect.id, busyDelay, null)
+      await postponeEffect(client, effect.id, busyDelaySeconds, null)
       return true
     }
     const outcome = await attempt(context, client, effect, metrics)

@@ -10,10 +10,10 @@ import { moveTicket, type MoveParts } from '../tickets/move-ticket.ts'
 import type { JobMetrics } from './job-metrics.ts'
 
 /** Milliseconds between two looks at deadlines that stand in the rows. */
-const overdueInterval = 250
+const overdueIntervalMs = 250
 
 /** Milliseconds between two looks at the surroundings, which read every ticket. */
-const forsakenInterval = 1_000
+const forsakenIntervalMs = 1_000
 
 /** With very many tickets a look takes long; then at most this share of the time is spent looking. */
 const forsakenShare = 0.1
@@ -88,14 +88,14 @@ export async function startSweeper(
           const start = performance.now()
           await forsaken()
           const took = performance.now() - start
-          forsakenAt = start + Math.max(forsakenInterval, took / forsakenShare)
+          forsakenAt = start + Math.max(forsakenIntervalMs, took / forsakenShare)
         }
         await overdue()
         if (look % tidyEvery === 0) await tidy()
       } catch (error) {
         context.log.warn('a sweep failed and is repeated', { error })
       }
-      await context.clock.sleep(overdueInterval, closing.signal).catch(() => {})
+      await context.clock.sleep(overdueIntervalMs, closing.signal).catch(() => {})
     }
   }
   const running = loop()
