@@ -31,7 +31,7 @@ import { createShutDoors } from './tickets/shut-doors.ts'
 const poolSize = 20
 
 /** Milliseconds between two looks at the homeserver and, while it is away, the identity provider. */
-const probeEvery = 1_000
+const probeEveryMs = 1_000
 
 await run('api', async ({ signal, log }) => {
   const config = readConfig(apiConfig)
@@ -100,7 +100,7 @@ await run('api', async ({ signal, log }) => {
   const probing = setInterval(() => {
     void messaging.probe()
     void identity.probe()
-  }, probeEvery)
+  }, probeEveryMs)
   log.info('the api serves', { port: api.port })
 
   await aborted(signal)

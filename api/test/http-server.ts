@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { listen } from '@lotse/common/listen'
 
 /** A request as the test server saw it. */
 export interface SeenRequest {
@@ -31,9 +32,7 @@ export async function startTestServer(
       answer(received, response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listen(server, 0, '127.0.0.1')
   return {
     url: `http://127.0.0.1:${port}`,
     seen,

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import { listen } from './listen.ts'
+import { readBody } from './read-body.ts'
 
 /** Options of {@link startPrivateServer}. */
 export interface PrivateServerOptions {
@@ -33,8 +35,8 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
     const respond = async (): Promise<void> => {
       const post = request.method === 'POST' ? options.posts?.[request.url ?? ''] : undefined
       if (post !== undefined) {
-        const body = await readBody(request)
-        const status = body === undefined ? 413 : await post(body)
+        const body = await readBody(request, largestBodyBytes)
+        const status = body === 'too-large' ? 413 : await post(body.toString('utf8'))
         return answer(status, '')
       }
       if (request.url === '/healthz') return answer(200, 'ok\n')
@@ -45,12 +47,7 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
     }
     respond().catch(() => answer(503, 'not ready\n'))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  const port = await listen(server, options.port, options.host ?? '127.0.0.1')
   return {
     port,
     close: async () => {
@@ -58,16 +55,4 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
-}
-
-/** The whole body, or `undefined` when it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestBodyBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

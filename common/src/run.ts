@@ -39,10 +39,13 @@ export async function run(
   }
 }
 
-/** Resolves when the signal aborts. */
+/** Resolves when the signal aborts, and keeps the process alive until then. */
 export async function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
+  // Nothing else may be left that does: a supervisor without children.
+  const alive = setInterval(() => {}, 60_000)
   await new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )
+  clearInterval(alive)
 }

@@ -6,7 +6,7 @@ import { createLogger } from '@lotse/common/logger'
 import { z } from 'zod'
 import { megolmContent } from '../test/ciphertext.ts'
 import { createTestBed, eventually, loginPath, sendPath, v3 } from '../test/edge-under-test.ts'
-import { portOf } from '../test/port-of.ts'
+import { portOf } from '@lotse/common/listen'
 
 const { upstream, edgeBefore, defer, close } = createTestBed()
 

@@ -9,7 +9,7 @@ import {
   isIdentityProviderPath,
 } from './identity-provider-paths.ts'
 import type { EdgeMetrics, Family } from './metrics.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from '@lotse/common/read-body'
 import { parseTarget, type RequestTarget } from './request-target.ts'
 import { fromIdentityProvider, fromSynapse } from './response-headers.ts'
 import { createUpstream, type Upstream, type UpstreamRequest } from './upstream.ts'

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { systemClock } from '@lotse/common/clock'
 import { readConfig } from '@lotse/common/config'
+import { listen } from '@lotse/common/listen'
 import { startMetricsOnGrid } from '@lotse/common/metrics-on-grid'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { aborted, run } from '@lotse/common/run'
@@ -17,8 +17,7 @@ await run('edge', async ({ signal, log }) => {
     log,
     metrics,
   })
-  edge.server.listen(config.LOTSE_PORT, config.LOTSE_HOST)
-  await once(edge.server, 'listening')
+  const port = await listen(edge.server, config.LOTSE_PORT, config.LOTSE_HOST)
   // Ready as soon as it listens: it needs no upstream to answer, and one that is down must not take the other with it.
   const onGrid = await startMetricsOnGrid({ render: () => metrics.page(), clock: systemClock, log })
   const inner = await startPrivateServer({
@@ -27,8 +26,7 @@ await run('edge', async ({ signal, log }) => {
     ready: () => !signal.aborted,
     metrics: async () => onGrid.page(),
   })
-  const address = edge.server.address()
-  log.info('listening', { port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
+  log.info('listening', { port })
   await aborted(signal)
   await edge.close()
   await onGrid.close()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { silentLogger } from '@lotse/common/logger'
 import { createEdge, type Edge, type EdgeOptions } from '../src/edge.ts'
 import { createMetrics } from '../src/metrics.ts'
-import { portOf } from './port-of.ts'
+import { portOf } from '@lotse/common/listen'
 import { startRecordingUpstream, type RecordingUpstream } from './recording-upstream.ts'
 
 /** An edge on a free port, and how to look at it. */

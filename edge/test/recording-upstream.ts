@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { portOf } from './port-of.ts'
+import { portOf } from '@lotse/common/listen'
 
 /** One request as it arrived, byte for byte where it matters. */
 interface Recorded {

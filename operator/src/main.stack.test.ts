@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { systemClock } from '@lotse/common/clock'
 import { migrate } from '@lotse/database/migrate'
 import { randomId } from '@lotse/common/random-id'
 import pg from 'pg'
@@ -59,7 +58,6 @@ test('the process publishes the samples and makes the groups in Keycloak', async
     realm: 'lotse',
     clientId: 'lotse-operator',
     clientSecret: secrets.clients.operator,
-    clock: systemClock,
   })
   await eventually(async () => {
     expect(await groups.children('/agencies/hamburg')).toEqual(['admins', 'counselors'])

@@ -44,7 +44,6 @@ async function main({ signal, log }: RunContext): Promise<void> {
         realm: 'lotse',
         clientId: 'lotse-operator',
         clientSecret: settings.clientSecret,
-        clock: systemClock,
       }),
       clock: systemClock,
       random: Math.random,

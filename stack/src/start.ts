@@ -10,6 +10,7 @@ import { StackError } from './stack-error.ts'
 import { summary } from './command-line/summary.ts'
 import { terminalProgress } from './command-line/terminal-progress.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
+import { aborted } from '@lotse/common/run'
 
 /** The command `npm start`. Resolves with the exit code. */
 async function main(): Promise<number> {
@@ -58,14 +59,6 @@ function stopSignal(): AbortSignal {
     if (process.ppid !== parent) stopping.abort()
   }, 1_000).unref()
   return stopping.signal
-}
-
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  // The timer keeps the process alive; supervised children do as well, but only while there are some.
-  const timer = setInterval(() => {}, 60_000)
-  await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
-  clearInterval(timer)
 }
 
 function durationsPath(home: string): string {

@@ -15,7 +15,7 @@ export function claimOf(index: number, counselor = index): Claim {
     effectId: randomId(),
     client: participant('a'),
     counselorUser: participant('k'),
-    roomTimeout: 30,
+    roomTimeoutSeconds: 30,
   }
 }
 

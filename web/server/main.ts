@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { systemClock } from '@lotse/common/clock'
 import { readConfig } from '@lotse/common/config'
+import { listen, portOf } from '@lotse/common/listen'
 import { startMetricsOnGrid } from '@lotse/common/metrics-on-grid'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { aborted, run } from '@lotse/common/run'
@@ -19,10 +19,8 @@ await run('web', async ({ signal, log }) => {
     keycloakPublicUrl: config.LOTSE_KEYCLOAK_PUBLIC_URL,
     log,
   })
-  pages.clients.listen(config.LOTSE_PORT, config.LOTSE_HOST)
-  await once(pages.clients, 'listening')
-  pages.staff.listen(config.LOTSE_ADMIN_PORT, config.LOTSE_HOST)
-  await once(pages.staff, 'listening')
+  await listen(pages.clients, config.LOTSE_PORT, config.LOTSE_HOST)
+  await listen(pages.staff, config.LOTSE_ADMIN_PORT, config.LOTSE_HOST)
   // Open connections and bytes read show a visit as well as a counter does.
   const onGrid = await startMetricsOnGrid({
     render: () => registry.metrics(),
@@ -36,8 +34,7 @@ await run('web', async ({ signal, log }) => {
     metrics: async () => onGrid.page(),
   })
   for (const server of [pages.clients, pages.staff]) {
-    const address = server.address()
-    log.info('listening', { port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
+    log.info('listening', { port: portOf(server) })
   }
   await aborted(signal)
   await pages.close()

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, expect, test } from '@jest/globals'
 import { silentLogger } from '@lotse/common/logger'
 import { createTestBed } from '@lotse/edge/test/edge-under-test'
-import { portOf } from '@lotse/edge/test/port-of'
+import { portOf } from '@lotse/common/listen'
 import { createPagesServer } from './pages-server.ts'
 import { pageNames } from './serve-pages.ts'
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { portOf } from '@lotse/common/listen'
 import { pageNames, servePages } from './serve-pages.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'lotse-pages-'))
@@ -20,8 +21,7 @@ beforeAll(async () => {
   server.on('request', (asked, response) => pages(asked, response, asked.url ?? '/'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  url = `http://127.0.0.1:${portOf(server)}`
 })
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import {
   isIdentityProviderMethod,
   isIdentityProviderPath,
 } from '@lotse/edge/identity-provider-paths'
-import { readBody } from '@lotse/edge/read-body'
+import { readBody } from '@lotse/common/read-body'
 import { privateAnswerHeaders } from '@lotse/edge/response-headers'
 import { createUpstream } from '@lotse/edge/upstream'
 

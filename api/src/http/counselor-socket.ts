@@ -3,20 +3,20 @@ import type { CounselorRequest } from '@lotse/contract/frames'
 import { z } from 'zod'
 import type { CounselorFeed } from '../live/counselor-feed.ts'
 import { Problem } from '../problem.ts'
-import { counselorLeft } from '../tickets/counselor.ts'
+import { counselorLeft } from '../tickets/counselor-off.ts'
 import type { ApiParts } from './api-parts.ts'
 import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import type { SocketLimit } from './socket-limit.ts'
 import { staffOf, stillCounts, type StaffPrincipal } from './staff-principal.ts'
 
 /** Milliseconds within which the first frame must have shown a token. */
-const authWithin = 5_000
+const authWithinMs = 5_000
 
 /** Frames with a token that may wait for the one being checked: a greeting and a renewal fall together at most. */
 const mostTokensWaiting = 4
 
 /** Node's longest timer; a token that lives longer is looked at again then. */
-const longestTimer = 2 ** 31 - 1
+const longestTimerMs = 2 ** 31 - 1
 
 /**
  * Serves one socket of `GET /live-chat/events`. The token comes in a frame, because an upgrade's URL and headers end up in
@@ -35,17 +35,17 @@ export function serveCounselorSocket(
   let isClosed = false
   let tokensWaiting = 0
   let authenticating: Promise<void> = Promise.resolve()
-  let expiry = setTimeout(() => socket.close(closeCodes.auth), authWithin)
+  let expiry = setTimeout(() => socket.close(closeCodes.auth), authWithinMs)
 
   const expireAt = (moment: Date): void => {
     clearTimeout(expiry)
     const left = moment.getTime() - context.clock.now().getTime()
     expiry = setTimeout(
       () => {
-        if (left > longestTimer) expireAt(moment)
+        if (left > longestTimerMs) expireAt(moment)
         else socket.close(closeCodes.auth)
       },
-      Math.min(left, longestTimer),
+      Math.min(left, longestTimerMs),
     )
   }
   const isReplaced = (staff: StaffPrincipal): boolean =>

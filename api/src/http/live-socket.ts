@@ -16,10 +16,10 @@ export interface SocketOwner {
 }
 
 /** Bytes that may wait to be sent before a reader counts as stuck. */
-const largestBacklog = 256 * 1024
+const largestBacklogBytes = 256 * 1024
 
 /** Milliseconds that an evicted socket has for its closing handshake. */
-const evictWithin = 1_000
+const evictWithinMs = 1_000
 
 /** A socket with its owner on it. One object per connection, so it holds only what it needs. */
 export class LiveSocket extends WebSocket {
@@ -29,7 +29,7 @@ export class LiveSocket extends WebSocket {
   /** Sends a frame, unless the other side does not read: then the connection is cut. */
   sendText(text: string): void {
     if (this.readyState !== WebSocket.OPEN) return
-    if (this.bufferedAmount > largestBacklog) this.terminate()
+    if (this.bufferedAmount > largestBacklogBytes) this.terminate()
     else this.send(text)
   }
 
@@ -42,7 +42,7 @@ export class LiveSocket extends WebSocket {
     this.owner = undefined
     owner?.closed()
     this.close(closeCodes.policy)
-    setTimeout(() => this.terminate(), evictWithin).unref()
+    setTimeout(() => this.terminate(), evictWithinMs).unref()
   }
 }
 
@@ -61,20 +61,20 @@ export interface LiveSockets {
 }
 
 /** Milliseconds for which the closing handshakes of a drain are awaited. */
-const closeWithin = 1_000
-const closeStep = 10
+const closeWithinMs = 1_000
+const closeStepMs = 10
 
 /** Pings sent in one turn of the event loop. */
 const pingAtOnce = 250
 
 /**
  * @param onRefused answers a handshake that is none
- * @param pingEvery milliseconds between two pings; asked every time, because settings change
+ * @param pingEveryMs milliseconds between two pings; asked every time, because settings change
  * @param maxPayload bytes of the largest frame that is read
  */
 export function createLiveSockets(
   clock: Clock,
-  pingEvery: () => number,
+  pingEveryMs: () => number,
   maxPayload: number,
   onRefused: (connection: Duplex) => void,
 ): LiveSockets {
@@ -126,7 +126,7 @@ export function createLiveSockets(
   const ignore = (): void => {}
 
   const pinging = repeat(
-    pingEvery,
+    pingEveryMs,
     async () => {
       let pinged = 0
       for (const socket of open) {
@@ -152,8 +152,8 @@ export function createLiveSockets(
       await pinging.stop()
       const sockets = [...open]
       for (const socket of sockets) socket.close(closeCodes.restart)
-      for (let waited = 0; open.size > 0 && waited < closeWithin; waited += closeStep)
-        await clock.sleep(closeStep)
+      for (let waited = 0; open.size > 0 && waited < closeWithinMs; waited += closeStepMs)
+        await clock.sleep(closeStepMs)
       for (const socket of open) socket.terminate()
     },
   }

@@ -14,7 +14,7 @@ export interface ProblemBody {
 }
 
 /** Seconds after which a caller may try a part again that does not answer now. */
-const upstreamRetry = 5
+const upstreamRetrySeconds = 5
 
 /**
  * Turns whatever was thrown into a problem. What is not one of ours is a defect: its answer and its log line share a
@@ -25,7 +25,10 @@ export function toProblem(error: unknown, log: Logger, randomId: RandomId): Prob
   if (error instanceof UpstreamError || isDatabaseAway(error)) {
     if (error instanceof UpstreamError && error.code === 'refused')
       log.error('an upstream refuses what we ask', { error, status: error.status ?? 0 })
-    return new Problem('upstream-unavailable', { retryAfterSeconds: upstreamRetry, cause: error })
+    return new Problem('upstream-unavailable', {
+      retryAfterSeconds: upstreamRetrySeconds,
+      cause: error,
+    })
   }
   const errorId = randomId()
   log.error('a request failed', { error, errorId })

@@ -32,7 +32,7 @@ interface Poll {
 }
 
 /** Longest hold in seconds: proxies on the way end what is silent for 30. */
-const longestHold = 25
+const longestHoldSeconds = 25
 
 /**
  * Polls bypass Express: a hundred thousand waiting clients ask every few seconds, and Express alone doubles the cost of
@@ -131,7 +131,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     live.ticketBeats.beat(view.ticketId)
     const body = views.body(view, poll.version === undefined)
     if (view.isWatched) heldFor.get(view)?.changed(body)
-    const hold = Math.min(poll.wait ?? longestHold, holdLimit(parts))
+    const hold = Math.min(poll.wait ?? longestHoldSeconds, holdLimitSeconds(parts))
     if (poll.version !== body.version || hold === 0 || isDraining) send(response, body)
     else void new HeldPoll(view, response, hold)
   }
@@ -194,8 +194,8 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
 }
 
 /** Longest hold in seconds under the platform's settings: an open poll must be a beat often enough. */
-function holdLimit({ live }: Pick<ApiParts, 'live'>): number {
-  return Math.min(longestHold, live.settings.current().liveChat.clientHeartbeatTimeout / 3)
+function holdLimitSeconds({ live }: Pick<ApiParts, 'live'>): number {
+  return Math.min(longestHoldSeconds, live.settings.current().liveChat.clientHeartbeatTimeout / 3)
 }
 
 /**

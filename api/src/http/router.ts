@@ -10,7 +10,7 @@ import { authenticate } from './authenticate.ts'
 import type { HttpMetrics } from './http-metrics.ts'
 import { createOpenApi } from './openapi.ts'
 import { everyAnswer, toProblem, writeProblem } from './problem-writer.ts'
-import { readBody } from './read-body.ts'
+import { readJson } from './read-json.ts'
 import type { Answer, Operation, Route } from './route.ts'
 import { operations, routes } from './route-table.ts'
 
@@ -31,7 +31,7 @@ export function createRouter(parts: ApiParts, metrics: HttpMetrics): Express {
   for (const route of routes) {
     app[route.method](expressPath(route.path), async (request, response) => {
       measure(route.path, request, response, metrics)
-      writeAnswer(response, await serve(parts, route, request, response))
+      writeAnswer(response, await serve(parts, route, request))
     })
   }
   for (const [path, methods] of methodsByPath(operations))
@@ -44,14 +44,9 @@ export function createRouter(parts: ApiParts, metrics: HttpMetrics): Express {
   return app
 }
 
-async function serve(
-  parts: ApiParts,
-  route: Route,
-  request: Request,
-  response: Response,
-): Promise<Answer> {
+async function serve(parts: ApiParts, route: Route, request: Request): Promise<Answer> {
   const principal = await authenticate(parts, route.audience, request.headers)
-  const body = await readBody(request, response, route.bodyLimit)
+  const body = await readJson(request, route.bodyLimit)
   const { headers, params, query } = request
   return route.run(parts, principal, { headers, params, query, body })
 }
@@ -69,7 +64,7 @@ function answerErrors(parts: ApiParts): ErrorRequestHandler {
     writeProblem(response, problem, {
       ...(isOver && hasCookie ? { 'set-cookie': parts.cookies.clear() } : {}),
       ...(problem.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),
-      // What is left of a body that is too large is not read.
+      // The rest of a body that is too large is thrown away until the connection closes.
       ...(problem.code === 'payload-too-large' ? { connection: 'close' } : {}),
     })
   }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { listen } from '@lotse/common/listen'
 import { startMetricsOnGrid } from '@lotse/common/metrics-on-grid'
 import { startPrivateServer } from '@lotse/common/private-server'
 import { Registry } from 'prom-client'
@@ -58,10 +59,10 @@ export interface Api {
 }
 
 /** Milliseconds that running requests get on a drain. */
-const drainWithin = 10_000
+const drainWithinMs = 10_000
 
 /** Bytes of the largest frame of a client, who only beats, and of a counselor, who shows tokens. */
-const largestFrame = { client: 1024, counselor: 16 * 1024 }
+const largestFrameBytes = { client: 1024, counselor: 16 * 1024 }
 
 const serverOptions = {
   maxHeaderSize: 16 * 1024,
@@ -104,13 +105,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     client: createLiveSockets(
       clock,
       () => clientBeatInterval(settings()) * 1000,
-      largestFrame.client,
+      largestFrameBytes.client,
       refuseHandshake,
     ),
     counselor: createLiveSockets(
       clock,
       () => counselorBeatInterval(settings()) * 1000,
-      largestFrame.counselor,
+      largestFrameBytes.counselor,
       refuseHandshake,
     ),
     counselorLimit: createSocketLimit(),
@@ -167,7 +168,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       queue.drain()
       await Promise.all([sockets.client.close(), sockets.counselor.close()])
-      const force = setTimeout(() => server.closeAllConnections(), drainWithin)
+      const force = setTimeout(() => server.closeAllConnections(), drainWithinMs)
       await closed
       clearTimeout(force)
       await staffChecks.close()
@@ -180,13 +181,4 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 function refuseHandshake(connection: Duplex): void {
   refuse(connection, new Problem('invalid-request'))
-}
-
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : port
 }

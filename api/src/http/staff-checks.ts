@@ -10,7 +10,7 @@ export interface StaffChecks {
 }
 
 /** Milliseconds between two checks of every socket; what a lost hint costs at most. */
-const checkEvery = 5_000
+const checkEveryMs = 5_000
 
 /** Checks the sockets of a person on a hint about the person, and all of them at regular times. */
 export function createStaffChecks(wake: LiveWake, log: Logger): StaffChecks {
@@ -23,7 +23,7 @@ export function createStaffChecks(wake: LiveWake, log: Logger): StaffChecks {
     },
   })
   const checking = repeat(
-    () => checkEvery,
+    () => checkEveryMs,
     async () => {
       for (const { check } of checks) await check()
     },

@@ -1,3 +1,4 @@
+import { backoff } from '@lotse/common/backoff'
 import { UpstreamError } from '../ports/upstream-error.ts'
 import {
   completeEffect,
@@ -16,10 +17,10 @@ import type { EffectOutcome, EffectParts } from './effects/effect-handler.ts'
 const workers = 4
 
 /** Milliseconds between two looks without a kick: what a killed neighbour left behind waits no longer. */
-const lookInterval = 500
+const lookIntervalMs = 500
 
 /** Seconds until an effect is looked at again whose ticket another worker is busy with. */
-const busyDelay = 0.1
+const busyDelaySeconds = 0.1
 
 /** What the worker needs beside the effects. */
 export type WorkerParts = EffectParts & Pick<TicketContext, 'log' | 'randomBelow'>
@@ -61,7 +62,7 @@ export function startEffectWorker(
     if (closing || active >= workers) return
     void work()
   }
-  const timer = setInterval(kick, lookInterval)
+  const timer = setInterval(kick, lookIntervalMs)
   const unsubscribe = onWork(kick)
   return {
     close: async () => {
@@ -80,7 +81,7 @@ async function step(context: WorkerParts, metrics: JobMetrics): Promise<boolean>
     const effect = await lockNextEffect(client)
     if (effect === undefined) return false
     if (!(await lockTicketEffects(client, effect.ticketId))) {
-      await postponeEffect(client, effect.id, busyDelay, null)
+      await postponeEffect(client, effect.id, busyDelaySeconds, null)
       return true
     }
     const outcome = await attempt(context, client, effect, metrics)
@@ -118,12 +119,11 @@ async function attempt(
       error,
     })
     await client.query('rollback to savepoint effect')
-    return { done: false, code, delaySeconds: backoff(context, effect.attempts) }
+    return { done: false, code, delaySeconds: retrySeconds(context, effect.attempts) }
   }
 }
 
-/** Exponential from half a second to ten, with jitter; short enough that a wipe follows an outage within seconds. */
-function backoff(context: Pick<TicketContext, 'randomBelow'>, attempts: number): number {
-  const ceiling = Math.min(10, 0.5 * 2 ** Math.min(attempts, 6))
-  return ceiling * (0.5 + context.randomBelow(500) / 1000)
+/** Short enough that a wipe follows an outage within seconds. */
+function retrySeconds(context: Pick<TicketContext, 'randomBelow'>, attempts: number): number {
+  return backoff(attempts, context.randomBelow(1000) / 1000, 500, 10_000) / 1000
 }

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Queryable } from '../postgres/database.ts'
 
 /** Seconds of one step of the age of a wipe. */
-const ageStep = 300
+const ageStepSeconds = 300
 
 /** What became of one try of an effect. */
 export type EffectResult = 'done' | 'waits' | 'failed'
@@ -66,7 +66,7 @@ export function createJobMetrics(registry: Registry, database: Queryable): JobMe
          from livechat.outbox where kind = 'wipe'`,
       )
       open.set(read.rows[0]?.count ?? 0)
-      oldest.set(Math.floor((read.rows[0]?.seconds ?? 0) / ageStep) * ageStep)
+      oldest.set(Math.floor((read.rows[0]?.seconds ?? 0) / ageStepSeconds) * ageStepSeconds)
     },
   })
   return {

@@ -42,19 +42,19 @@ export interface Lister {
  */
 export function startLister(context: ListerParts, intervalSeconds: number): Lister {
   const closing = new AbortController()
-  const minAge = intervalSeconds / 2
+  const minAgeSeconds = intervalSeconds / 2
   const loop = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await context.clock.sleep(intervalSeconds * 1000, closing.signal).catch(() => {})
       if (closing.signal.aborted) return
-      await listOnce(context, minAge).catch((error: unknown) =>
+      await listOnce(context, minAgeSeconds).catch((error: unknown) =>
         context.log.warn('a round of the lister failed', { error }),
       )
     }
   }
   const running = loop()
   return {
-    round: async () => listOnce(context, minAge),
+    round: async () => listOnce(context, minAgeSeconds),
     close: async () => {
       closing.abort()
       await running
@@ -62,11 +62,14 @@ export function startLister(context: ListerParts, intervalSeconds: number): List
   }
 }
 
-async function listOnce(context: ListerParts, minAge: number): Promise<ListerRound | undefined> {
+async function listOnce(
+  context: ListerParts,
+  minAgeSeconds: number,
+): Promise<ListerRound | undefined> {
   return context.database.transaction(async (client) => {
     if (!(await lockLister(client))) return undefined
     const strays = await findStrays(context)
-    const twice = await noteSightings(client, strays, minAge)
+    const twice = await noteSightings(client, strays, minAgeSeconds)
     if (twice.length === 0) return { strays: strays.length, removed: 0, refused: null }
     const refused = await refusal(context, twice.length)
     if (refused !== null) {

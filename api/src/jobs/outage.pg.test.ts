@@ -6,7 +6,7 @@ import { createTestContext, type TestContext } from '../../test/test-context.ts'
 import { sampleCounselor, ticketIn } from '../../test/ticket-in-state.ts'
 import { accept } from '../tickets/accept.ts'
 import { leave } from '../tickets/leave.ts'
-import { isWiped } from '../tickets/receipt.ts'
+import { isWiped } from '../tickets/is-wiped.ts'
 
 let database: TestDatabase
 let context: TestContext

@@ -7,10 +7,10 @@ import { endLoggedOut, keepRights } from '../tickets/take-rights.ts'
 import type { MoveParts } from '../tickets/move-ticket.ts'
 
 /** Milliseconds between two looks at whose turn it is. */
-const lookInterval = 2_000
+const lookIntervalMs = 2_000
 
 /** Seconds after which a person is asked about again; with the look and the answer well below the 30 promised. */
-const askEvery = 10
+const askEverySeconds = 10
 
 /** People asked about at once. */
 const atOnce = 4
@@ -40,7 +40,7 @@ export function startRightsWatch(
   options: RightsWatchOptions,
 ): RightsWatch {
   const closing = new AbortController()
-  const round = async (everySeconds = askEvery): Promise<void> => {
+  const round = async (everySeconds = askEverySeconds): Promise<void> => {
     // Also those that a crash in the middle of a logout has left.
     await endLoggedOut(context)
     const { pool } = context.database
@@ -61,7 +61,7 @@ export function startRightsWatch(
       await round().catch((error: unknown) =>
         context.log.warn('a check of rights failed and is repeated', { error }),
       )
-      await context.clock.sleep(lookInterval, closing.signal).catch(() => {})
+      await context.clock.sleep(lookIntervalMs, closing.signal).catch(() => {})
     }
   }
   const running = loop()

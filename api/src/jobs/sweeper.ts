@@ -1,9 +1,8 @@
 import { foldConsents } from '../postgres/consents.ts'
-import { deleteExpiredMessages } from '../postgres/messages.ts'
 import { deleteOldEndings } from '../postgres/endings.ts'
 import { findForsaken, findOverdue, isDue, type DueTicket } from '../postgres/due-tickets.ts'
 import { takeExpiredEntries } from '../postgres/entries.ts'
-import { deleteForgotten } from '../postgres/housekeeping.ts'
+import { deleteExpiredMessages, deleteForgotten } from '../postgres/housekeeping.ts'
 import { databaseNow } from '../postgres/now.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
 import type { TicketContext } from '../tickets/context.ts'
@@ -11,10 +10,10 @@ import { moveTicket, type MoveParts } from '../tickets/move-ticket.ts'
 import type { JobMetrics } from './job-metrics.ts'
 
 /** Milliseconds between two looks at deadlines that stand in the rows. */
-const overdueInterval = 250
+const overdueIntervalMs = 250
 
 /** Milliseconds between two looks at the surroundings, which read every ticket. */
-const forsakenInterval = 1_000
+const forsakenIntervalMs = 1_000
 
 /** With very many tickets a look takes long; then at most this share of the time is spent looking. */
 const forsakenShare = 0.1
@@ -89,14 +88,14 @@ export async function startSweeper(
           const start = performance.now()
           await forsaken()
           const took = performance.now() - start
-          forsakenAt = start + Math.max(forsakenInterval, took / forsakenShare)
+          forsakenAt = start + Math.max(forsakenIntervalMs, took / forsakenShare)
         }
         await overdue()
         if (look % tidyEvery === 0) await tidy()
       } catch (error) {
         context.log.warn('a sweep failed and is repeated', { error })
       }
-      await context.clock.sleep(overdueInterval, closing.signal).catch(() => {})
+      await context.clock.sleep(overdueIntervalMs, closing.signal).catch(() => {})
     }
   }
   const running = loop()

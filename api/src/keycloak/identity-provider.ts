@@ -9,7 +9,7 @@ import { UpstreamError } from '../ports/upstream-error.ts'
 import { createCircuitBreaker } from '../upstream/circuit-breaker.ts'
 import { createGate } from '../upstream/gate.ts'
 import { asUpstreamError, upstreamStatus } from './keycloak-error.ts'
-import { createServiceToken, tokenAnswerSchema } from './service-token.ts'
+import { createServiceToken, tokenAnswerSchema } from '@lotse/common/service-token'
 
 /** Options of {@link createKeycloakIdentityProvider}. */
 export interface KeycloakOptions {

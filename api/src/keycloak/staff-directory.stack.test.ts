@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { realParts } from '../../../test/setup/real-parts.ts'
 import { createStaffAccount } from '../../../test/product/staff-account.ts'
 import { createKeycloakStaffDirectory } from './staff-directory.ts'
-import { tokenAnswerSchema } from './service-token.ts'
+import { tokenAnswerSchema } from '@lotse/common/service-token'
 
 const parts = realParts()
 const { url } = parts.keycloak

@@ -3,7 +3,7 @@ import type { StaffDirectory } from '../ports/staff-directory.ts'
 import { UpstreamError } from '../ports/upstream-error.ts'
 import { createGate } from '../upstream/gate.ts'
 import { asUpstreamError, upstreamStatus } from './keycloak-error.ts'
-import { createServiceToken, tokenAnswerSchema } from './service-token.ts'
+import { createServiceToken, tokenAnswerSchema } from '@lotse/common/service-token'
 
 /** Options of {@link createKeycloakStaffDirectory}. */
 export interface StaffDirectoryOptions {

@@ -2,7 +2,7 @@ import KeycloakAdminClient from '@keycloak/keycloak-admin-client'
 import { randomId } from '@lotse/common/random-id'
 import { expect, test } from '@jest/globals'
 import { realParts } from '../../../test/setup/real-parts.ts'
-import { tokenAnswerSchema } from './service-token.ts'
+import { tokenAnswerSchema } from '@lotse/common/service-token'
 import { createTokenVerifier } from './staff-tokens.ts'
 
 const { keycloak, publicUrl, secrets } = realParts()

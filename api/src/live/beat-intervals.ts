@@ -1,11 +1,11 @@
 import type { LiveChatSettings } from '@lotse/crds/durations'
 
 /** Longest interval in seconds: proxies on the way end what is silent for 30. */
-const longest = 25
+const longestSeconds = 25
 
 /** A third of the shortest time that counts, so that one lost sign of life is no loss. */
 const often = (...timeouts: readonly number[]): number =>
-  Math.min(longest, ...timeouts.map((timeout) => timeout / 3))
+  Math.min(longestSeconds, ...timeouts.map((timeout) => timeout / 3))
 
 /** Seconds between two signs of life of a client: in every state another timeout may end the ticket. */
 export function clientBeatInterval(settings: LiveChatSettings): number {

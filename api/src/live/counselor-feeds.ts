@@ -1,5 +1,5 @@
 import type { Logger } from '@lotse/common/logger'
-import { readStaffMarks } from '../postgres/notices.ts'
+import { readStaffMarks } from '../postgres/staff-marks.ts'
 import {
   createCounselorFeed,
   type CounselorFeed,
@@ -16,7 +16,7 @@ export interface CounselorFeeds {
 }
 
 /** Milliseconds between two looks; what a lost hint costs at most. */
-const lookEvery = 1_000
+const lookEveryMs = 1_000
 
 /** Wakes feeds on hints, and every second those whose rows have changed without one. */
 export function createCounselorFeeds(
@@ -38,7 +38,7 @@ export function createCounselorFeeds(
     all: updateAll,
   })
   const looking = repeat(
-    () => lookEvery,
+    () => lookEveryMs,
     async () => {
       if (bySubject.size === 0) return
       const read = await readStaffMarks(sources.database.pool, [...bySubject.keys()])

@@ -39,7 +39,7 @@ export interface LiveOptions {
 }
 
 /** Milliseconds between two removals of beats without a ticket. */
-const strayBeatsEvery = 10_000
+const strayBeatsEveryMs = 10_000
 
 /** Puts the live parts together and starts them. */
 export async function createLive(options: LiveOptions): Promise<Live> {
@@ -68,7 +68,7 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     onError: (error) => log.warn('beats of counselors were not written', { error }),
   })
   const strayBeats = repeat(
-    () => strayBeatsEvery,
+    () => strayBeatsEveryMs,
     () => deleteStrayBeats(pool),
     (error) => log.warn('stray beats were not removed', { error }),
   )

@@ -37,15 +37,15 @@ export interface QueueSnapshotsOptions {
 }
 
 /** Milliseconds after which an agency that is watched is read again without a hint. */
-const unconditionally = 10_000
+const rereadAfterMs = 10_000
 
 /** Milliseconds for which an answer may use a snapshot that nothing has outdated. */
-const recentFor = 1_000
+const recentForMs = 1_000
 
 /** Longest and shortest pause between two reads on hints, in milliseconds. */
-const pause = { shortest: 20, longest: 1_000 }
+const pauseMs = { shortest: 20, longest: 1_000 }
 
-/** A pause is so many times as long as the last read took: reads on hints take at most a twentieth of the time. */
+/** A pause is this many times as long as the last read took: reads on hints take at most a twentieth of the time. */
 const restPerWork = 19
 
 interface Held {
@@ -81,8 +81,8 @@ export function createQueueSnapshots(options: QueueSnapshotsOptions): QueueSnaps
       const { counselorHeartbeatTimeout } = options.settings.current().liveChat
       const rows = await readQueues(options.database.pool, agencies, counselorHeartbeatTimeout)
       const endedAt = clock.now().getTime()
-      const rest = Math.min(pause.longest, (endedAt - startedAt) * restPerWork)
-      restUntil = endedAt + Math.max(pause.shortest, rest)
+      const rest = Math.min(pauseMs.longest, (endedAt - startedAt) * restPerWork)
+      restUntil = endedAt + Math.max(pauseMs.shortest, rest)
       for (const row of rows) {
         const one = hold(row.agency)
         one.snapshot = withPositions(row)
@@ -137,7 +137,7 @@ export function createQueueSnapshots(options: QueueSnapshotsOptions): QueueSnaps
     all: markAll,
   })
   const refreshing = repeat(
-    () => unconditionally,
+    () => rereadAfterMs,
     async () => {
       for (const [agency, one] of held) if (one.watchers === 0) held.delete(agency)
       if (held.size > 0) await readNext(held.keys())
@@ -155,7 +155,7 @@ export function createQueueSnapshots(options: QueueSnapshotsOptions): QueueSnaps
     fresh,
     recent: async (agency) => {
       const one = held.get(agency)
-      const isRecent = one !== undefined && clock.now().getTime() - one.takenAt < recentFor
+      const isRecent = one !== undefined && clock.now().getTime() - one.takenAt < recentForMs
       return one?.snapshot !== undefined && isRecent && !one.dirty ? one.snapshot : fresh(agency)
     },
     latest: (agency) => held.get(agency)?.snapshot,

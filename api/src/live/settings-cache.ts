@@ -11,7 +11,7 @@ export interface SettingsCache {
 }
 
 /** Milliseconds after which settings are read again even without a hint. */
-const refreshEvery = 5_000
+const refreshEveryMs = 5_000
 
 /** Reads the settings once and keeps them up to date. */
 export async function createSettingsCache(
@@ -21,7 +21,7 @@ export async function createSettingsCache(
 ): Promise<SettingsCache> {
   let settings = await readSettings(database.pool)
   const refreshing = repeat(
-    () => refreshEvery,
+    () => refreshEveryMs,
     async () => {
       settings = await readSettings(database.pool)
     },

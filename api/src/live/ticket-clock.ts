@@ -15,7 +15,7 @@ export interface TicketClock {
 }
 
 /** Milliseconds between two comparisons. */
-const compareEvery = 5_000
+const compareEveryMs = 5_000
 
 /** Compares both clocks once, then at regular times. */
 export async function createTicketClock(
@@ -31,7 +31,7 @@ export async function createTicketClock(
   }
   await compare()
   const comparing = repeat(
-    () => compareEvery,
+    () => compareEveryMs,
     compare,
     (error) => log.warn('the clocks were not compared', { error }),
   )

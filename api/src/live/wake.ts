@@ -34,10 +34,10 @@ export interface WakeOptions {
 }
 
 /** Milliseconds for which hints are collected into one notification. */
-const coalesceFor = 10
+const coalesceForMs = 10
 
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
-const largestPayload = 7_900
+const largestPayloadBytes = 7_900
 
 const kinds = { t: 'ticket', a: 'agency', c: 'counselor' } as const
 
@@ -97,7 +97,7 @@ export function createWake(options: WakeOptions): LiveWake {
     const hint = `${kind}${encodeURIComponent(key)}`
     tellHint(hint)
     pending.add(hint)
-    timer ??= setTimeout(() => void flush(), coalesceFor)
+    timer ??= setTimeout(() => void flush(), coalesceForMs)
   }
 
   return {
@@ -125,7 +125,7 @@ function chunk(head: string, hints: Iterable<string>): readonly string[] {
   const payloads: string[] = []
   let payload = head
   for (const hint of hints) {
-    if (payload.length + 1 + hint.length > largestPayload) {
+    if (payload.length + 1 + hint.length > largestPayloadBytes) {
       payloads.push(payload)
       payload = head
     }

@@ -17,7 +17,7 @@ export interface Claim {
   readonly client: NewParticipant
   readonly counselorUser: NewParticipant
   /** Seconds until a room that was not made sends the ticket back to the queue. */
-  readonly roomTimeout: number
+  readonly roomTimeoutSeconds: number
 }
 
 /** The fresh Matrix user of one person. */
@@ -78,7 +78,7 @@ export async function claimTicket(database: Queryable, claim: Claim): Promise<st
       acceptance.to,
       claim.counselor,
       claim.roomAlias,
-      claim.roomTimeout,
+      claim.roomTimeoutSeconds,
       claim.client.localpart,
       claim.client.deviceId,
       claim.client.serverShare,

@@ -8,7 +8,7 @@ export interface Entry {
   readonly identityName: string
   readonly pseudonym: string
   /** Seconds after which the sweeper gives it up. */
-  readonly timeout: number
+  readonly timeoutSeconds: number
 }
 
 /** The ticket that an entry becomes. */
@@ -62,7 +62,7 @@ export async function beginEntry(client: Queryable, entry: Entry): Promise<void>
   await client.query(
     `insert into livechat.entry (ticket_id, agency, identity_name, pseudonym, deadline)
      values ($1, $2, $3, $4, livechat.now() + make_interval(secs => $5))`,
-    [entry.ticketId, entry.agency, entry.identityName, entry.pseudonym, entry.timeout],
+    [entry.ticketId, entry.agency, entry.identityName, entry.pseudonym, entry.timeoutSeconds],
   )
 }
 

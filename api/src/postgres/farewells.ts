@@ -1,5 +1,22 @@
 import type { Queryable } from './database.ts'
 
+/** Seconds for which a client whose ticket is gone is still told why. */
+const farewellSeconds = 30
+
+/** Keeps the last word for a client. Real time, not the tickets' clock: it is about delivery, not about the ticket. */
+export async function keepFarewell(
+  client: Queryable,
+  sessionHash: Buffer,
+  sealed: Buffer,
+): Promise<void> {
+  await client.query(
+    `insert into livechat.farewell (session_hash, sealed, expires_at)
+     values ($1, $2, clock_timestamp() + make_interval(secs => $3))
+     on conflict (session_hash) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
+    [sessionHash, sealed, farewellSeconds],
+  )
+}
+
 /** The sealed last word for a session, or `undefined`. */
 export async function findFarewell(
   database: Queryable,

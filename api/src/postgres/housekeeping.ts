@@ -7,7 +7,7 @@ const standingSeconds = 3600
 const counselorBeatSeconds = 2 * 3600
 
 /** Seconds that a used proof is kept beyond its end: whoever was checked in its last second must not find it forgotten. */
-const spentProofGrace = 60
+const spentProofGraceSeconds = 60
 
 /**
  * Removes what nobody asks for any more: signs of counselors who have long gone, proofs of work that have expired, numbers
@@ -43,10 +43,16 @@ export async function deleteForgotten(client: Queryable): Promise<void> {
   )
   await client.query(
     `delete from livechat.spent_proof where expires_at < livechat.now() - make_interval(secs => $1)`,
-    [spentProofGrace],
+    [spentProofGraceSeconds],
   )
   for (const table of ['entry_bucket', 'pickup_rate', 'pickup_hour'])
     await client.query(
       `delete from livechat.${table} x where not exists (select from config.agency a where a.name = x.agency)`,
     )
+}
+
+/** Removes the farewells and notices that have not been fetched in time. */
+export async function deleteExpiredMessages(client: Queryable): Promise<void> {
+  await client.query('delete from livechat.farewell where expires_at <= clock_timestamp()')
+  await client.query('delete from livechat.notice where expires_at <= clock_timestamp()')
 }

@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts'
 
+/** Seconds for which a counselor's notice is kept. */
+const noticeSeconds = 600
+
 /** A notice as it is stored. */
 export interface SealedNotice {
   readonly noticeId: string
@@ -20,20 +23,14 @@ export async function readNotices(
   return read.rows
 }
 
-/** For each counselor a text that differs whenever switches or notices have changed; one without either is missing. */
-export async function readStaffMarks(
-  database: Queryable,
-  counselors: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const read = await database.query<{ counselor: string; mark: string }>({
-    name: 'read-staff-marks',
-    text: `select counselor, string_agg(mark, ',' order by mark) as mark from (
-        select counselor, notice_id as mark from livechat.notice where counselor = any ($1::text[])
-        union all
-        select counselor, agency || case when "on" then '+' else '-' end from livechat.availability
-        where counselor = any ($1::text[])) marks
-      group by counselor`,
-    values: [counselors],
-  })
-  return new Map(read.rows.map(({ counselor, mark }) => [counselor, mark]))
+/** Keeps a notice for a counselor. */
+export async function keepNotice(
+  client: Queryable,
+  notice: { readonly noticeId: string; readonly counselor: string; readonly sealed: Buffer },
+): Promise<void> {
+  await client.query(
+    `insert into livechat.notice (notice_id, counselor, sealed, expires_at)
+     values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))`,
+    [notice.noticeId, notice.counselor, notice.sealed, noticeSeconds],
+  )
 }

@@ -10,12 +10,12 @@ export interface QueueRow extends Queue {
  * Reads the queues of agencies: one aggregate each, because counting per client costs some 15,000 times as much
  * (measured).
  *
- * @param counselorTimeout seconds without a beat after which a counselor counts as gone
+ * @param counselorTimeoutSeconds seconds without a beat after which a counselor counts as gone
  */
 export async function readQueues(
   database: Queryable,
   agencies: readonly string[],
-  counselorTimeout: number,
+  counselorTimeoutSeconds: number,
 ): Promise<readonly QueueRow[]> {
   const read = await database.query<Omit<QueueRow, 'ids'> & { ids: string | null }>({
     name: 'read-queues',
@@ -28,7 +28,7 @@ export async function readQueues(
         case when r.agency is not null then jsonb_build_object('samples', r.samples,
           'meanMinutes', r.mean_minutes, 'variance', r.variance) end as rate
       from unnest($1::text[]) a(agency) left join livechat.pickup_rate r using (agency)`,
-    values: [agencies, counselorTimeout],
+    values: [agencies, counselorTimeoutSeconds],
   })
   return read.rows.map((row) => ({ ...row, ids: row.ids === null ? [] : row.ids.split(',') }))
 }

@@ -12,13 +12,13 @@ export interface AgencyAvailability {
 /**
  * The switches of a counselor in those of the agencies that exist, in alphabetical order.
  *
- * @param timeout seconds without a beat after which a counselor counts as gone
+ * @param timeoutSeconds seconds without a beat after which a counselor counts as gone
  */
 export async function readStaffAvailability(
   database: Queryable,
   counselor: string,
   agencies: readonly string[],
-  timeout: number,
+  timeoutSeconds: number,
 ): Promise<readonly AgencyAvailability[]> {
   const read = await database.query<AgencyAvailability>({
     name: 'read-staff-availability',
@@ -28,7 +28,7 @@ export async function readStaffAvailability(
       left join livechat.availability v on v.agency = a.name and v.counselor = $1
       left join livechat.counselor_beat b on b.counselor = $1
       where a.name = any ($2::text[]) order by a.name`,
-    values: [counselor, agencies, timeout],
+    values: [counselor, agencies, timeoutSeconds],
   })
   return read.rows
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 
 /** Hours for which a logged-out session is remembered, at least one less: longer than any access token lives. */
-const rememberSessions = 25
+const rememberSessionsHours = 25
 
 /** What is known of a member of staff beside the token. */
 export interface StaffStanding {
@@ -87,6 +87,6 @@ export async function endStaffSession(client: Queryable, session: Buffer): Promi
   await client.query(
     `insert into livechat.ended_staff_session (session_hash, forget_at)
      values ($1, date_trunc('hour', clock_timestamp()) + make_interval(hours => $2)) on conflict do nothing`,
-    [session, rememberSessions],
+    [session, rememberSessionsHours],
   )
 }

@@ -26,7 +26,7 @@ export async function readScopeMetrics(
   database: Queryable,
   groups: readonly string[],
   scope: string,
-  counselorTimeout: number,
+  counselorTimeoutSeconds: number,
 ): Promise<readonly AgencyMetrics[]> {
   const [level, name = ''] = scope.split(':')
   const agency = level === 'agency' ? name : null
@@ -38,7 +38,7 @@ export async function readScopeMetrics(
   if (!exists) throw new Problem('not-found')
   const names = found.map((one) => one.name)
   const [queues, waits] = await Promise.all([
-    readQueues(database, names, counselorTimeout),
+    readQueues(database, names, counselorTimeoutSeconds),
     readAverageWaits(database, names),
   ])
   return queues

@@ -3,7 +3,7 @@ import { readSettings } from '../postgres/settings.ts'
 import { readStaffAvailability, type AgencyAvailability } from '../postgres/staff-availability.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
-import { counselorOff } from '../tickets/counselor.ts'
+import { counselorOff } from '../tickets/counselor-off.ts'
 import type { MoveParts } from '../tickets/move-ticket.ts'
 
 /** A counselor, as far as switches care. */

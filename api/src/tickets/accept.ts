@@ -38,13 +38,13 @@ export type AcceptParts = Pick<
 >
 
 /** Seconds in which the room must exist, or the ticket goes back to the queue. */
-const roomTimeout = 30
+const roomTimeoutSeconds = 30
 
 /** Milliseconds that the answer waits for the room. */
-const answerWait = 2_000
+const answerWaitMs = 2_000
 
 /** Milliseconds between two looks for the room without news of it. */
-const lookInterval = 250
+const lookIntervalMs = 250
 
 /** How often the claim is tried again while the ticket is still waiting; its row was locked by some other transition then. */
 const claimAttempts = 3
@@ -108,7 +108,7 @@ async function claim(
       effectId: context.randomId(),
       client: newParticipant('a'),
       counselorUser: newParticipant('k'),
-      roomTimeout,
+      roomTimeoutSeconds,
     })
     if (agency !== undefined) return
     const { ticket, isFull } = await findPickup(context.database.pool, ticketId, subject)
@@ -145,10 +145,10 @@ async function awaitRoom(
   ticketId: string,
   news: TicketNews,
 ): Promise<string | null> {
-  const until = context.clock.now().getTime() + answerWait
+  const until = context.clock.now().getTime() + answerWaitMs
   for (;;) {
     const left = until - context.clock.now().getTime()
-    await news.next(Math.max(0, Math.min(left, lookInterval)))
+    await news.next(Math.max(0, Math.min(left, lookIntervalMs)))
     const ticket = await findTicket(context.database.pool, { ticketId })
     if (ticket?.state !== 'Accepted') return null
     if (ticket.roomId !== null) return ticket.roomId

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import type { SignedRoster } from '../roster/sign-roster.ts'
 import type { Counselor } from './accept.ts'
 import type { TicketContext } from './context.ts'
-import { currentRoster } from './device.ts'
+import { currentRoster } from './current-roster.ts'
 import { ownChat } from './own-chat.ts'
 
 /** What a browser needs for the encrypted chat. */
@@ -25,7 +25,7 @@ export type ChatParts = Pick<TicketContext, 'database' | 'messaging' | 'matrixPu
 
 /**
  * The counselor's credentials, from the moment the room exists until the purge. Any browser of the counselor may fetch them;
- * only the device makes a session hold the chat (tickets/device.ts).
+ * only the device makes a session hold the chat (tickets/register-device.ts).
  *
  * @throws Problem `ticket-not-found` for tickets of others, `invalid-state` while there is no room
  */

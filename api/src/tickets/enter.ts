@@ -14,10 +14,10 @@ import type { TicketContext } from './context.ts'
 import { refuseAtShutDoor } from './shut-doors.ts'
 
 /** Seconds that making the identity user may take before the entry is given up. */
-const entryTimeout = 30
+const entryTimeoutSeconds = 30
 
 /** Seconds after which somebody turned away by a full queue may try again. */
-const queueFullRetry = 30
+const queueFullRetrySeconds = 30
 
 /** What an entry needs. */
 export type EnterParts = Pick<
@@ -84,7 +84,7 @@ export async function enter(
     const isFull = (await lockQueueLength(client, agency.name)) >= places
     // Whose place is kept had it before everybody who waits now.
     if (isFull && request.placeOf === undefined)
-      throw new Problem('queue-full', { retryAfterSeconds: queueFullRetry })
+      throw new Problem('queue-full', { retryAfterSeconds: queueFullRetrySeconds })
     let candidate = pseudonym(context.randomBelow)
     while (await isPseudonymTaken(client, agency.name, candidate))
       candidate = pseudonym(context.randomBelow)
@@ -93,7 +93,7 @@ export async function enter(
       agency: agency.name,
       identityName,
       pseudonym: candidate,
-      timeout: entryTimeout,
+      timeoutSeconds: entryTimeoutSeconds,
     })
     return candidate
   })

@@ -10,10 +10,10 @@ import { findTicket } from '../postgres/find-ticket.ts'
 import { accept } from './accept.ts'
 import { consent } from './consent.ts'
 import { credentials } from './credentials.ts'
-import { registerDevice } from './device.ts'
+import { registerDevice } from './register-device.ts'
 import { endByClient } from './end.ts'
 import { enter } from './enter.ts'
-import { isWiped } from './receipt.ts'
+import { isWiped } from './is-wiped.ts'
 import { resume } from './resume.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 import type { SignedRoster } from '../roster/sign-roster.ts'
 import type { TicketContext } from './context.ts'
 import { chatFor, type ChatCredentials, type ChatParts } from './credentials.ts'
-import { currentRoster } from './device.ts'
+import { currentRoster } from './current-roster.ts'
 
 /**
  * What a client's page needs beside the ticket to go on after a reload. Credentials exist only after consent 2 and end

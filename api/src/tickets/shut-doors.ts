@@ -6,10 +6,10 @@ import { Problem } from '../problem.ts'
 import { admit, type EntryRequest } from './admit.ts'
 
 /** Milliseconds after which one entry asks the database again: a flood costs four such questions a second. */
-const askEvery = 250
+const askEveryMs = 250
 
 /** Milliseconds for which a refusal is repeated at most, also while that question waits for its answer. */
-const memoryFor = 1000
+const memoryForMs = 1000
 
 /** What an entry was judged by when the door of its agency gave no place without a proof of work. */
 export interface ShutDoor {
@@ -42,11 +42,11 @@ export function createShutDoors(clock: Clock): ShutDoors {
       if (found === undefined) return undefined
       const now = clock.now().getTime()
       // A clock that went back must not keep a door shut.
-      if (now < found.at || now - found.at >= memoryFor) {
+      if (now < found.at || now - found.at >= memoryForMs) {
         doors.delete(agency)
         return undefined
       }
-      if (now - found.askedAt < askEvery) return found.door
+      if (now - found.askedAt < askEveryMs) return found.door
       found.askedAt = now
       return undefined
     },

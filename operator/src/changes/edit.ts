@@ -1,3 +1,4 @@
+import { isRecord } from '@lotse/crds/structural-schema'
 import { indexOfItem, type FieldStep } from '@lotse/kubernetes'
 
 /** A change of one place of an object. */
@@ -42,8 +43,4 @@ function inItem(
     return edit.op === 'remove' ? value : [...before, applyAt({ ...keys }, edit, rest)]
   const inner = applyAt(before[index], edit, rest)
   return inner === undefined ? before.toSpliced(index, 1) : before.with(index, inner)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { systemClock } from '@lotse/common/clock'
 import { realParts } from '../../../test/setup/real-parts.ts'
 import { groupDirectoryContract } from '../../test/group-directory-contract.ts'
 import type { GroupDirectory } from '../identity/group-directory.ts'
@@ -57,7 +56,6 @@ function connect(options: Partial<KeycloakGroupsOptions>): GroupDirectory {
     realm: 'lotse',
     clientId: 'lotse-operator',
     clientSecret: secrets.clients.operator,
-    clock: systemClock,
     ...options,
   })
 }

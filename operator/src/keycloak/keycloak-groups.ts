@@ -1,7 +1,6 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client'
-import type { Clock } from '@lotse/common/clock'
 import { IdentityProviderError, type GroupDirectory } from '../identity/group-directory.ts'
-import { createServiceToken } from './service-token.ts'
+import { operatorToken } from './operator-token.ts'
 
 /** Options of {@link createKeycloakGroups}. */
 export interface KeycloakGroupsOptions {
@@ -11,7 +10,6 @@ export interface KeycloakGroupsOptions {
   /** A client with a service account that has the role `manage-users` and no other. */
   readonly clientId: string
   readonly clientSecret: string
-  readonly clock: Clock
   /** How long to wait for one answer, in milliseconds. Default 5 000. */
   readonly timeoutMs?: number
 }
@@ -21,7 +19,7 @@ const pageSize = 500
 /** The groups of a Keycloak realm through its admin API. */
 export function createKeycloakGroups(options: KeycloakGroupsOptions): GroupDirectory {
   const { baseUrl, realm, timeoutMs = 5_000 } = options
-  const token = createServiceToken({ ...options, timeoutMs })
+  const token = operatorToken({ ...options, timeoutMs })
   const client = new KeycloakAdminClient({ baseUrl, realmName: realm, timeout: timeoutMs })
   client.registerTokenProvider({ getAccessToken: async () => token.get() })
 

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startFront, type Front } from './front.ts'
 import type { PageHandler } from '@lotse/web/server/serve-pages'
+import { portOf } from '@lotse/common/listen'
 
 const closers: (() => Promise<unknown>)[] = []
 
@@ -31,11 +32,6 @@ async function upstream(
     await new Promise((done) => server.close(done))
   })
   return { server, port: portOf(server), seen }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function opened(targets: { apiPorts: number[]; edgePort?: number }): Promise<Front> {

@@ -4,6 +4,7 @@ import { forward, forwardUpgrade, refuseUpgrade } from './forward.ts'
 import { limitBody } from './limit-body.ts'
 import { StackError } from '../stack-error.ts'
 import type { PageHandler } from '@lotse/web/server/serve-pages'
+import { portOf } from '@lotse/common/listen'
 
 /** What stands behind the front. */
 export interface FrontTargets {
@@ -93,9 +94,8 @@ export async function startFront(port: number): Promise<Front> {
     })
     server.listen(port, '127.0.0.1', resolve)
   })
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: portOf(server),
     open: (opened) => {
       targets = opened
     },

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { portOf } from '@lotse/common/listen'
 
 /** What a server process may be asked. */
 export type Question = 'cpu' | 'memory'
@@ -12,8 +13,7 @@ export interface Memory {
 /** Listens on a free port, tells the parent which, and answers its questions about CPU and memory. */
 export function reportTo(server: Server): void {
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
-    const address = server.address()
-    if (typeof address === 'object' && address !== null) reportPort(address.port)
+    reportPort(portOf(server))
   })
 }
 

@@ -1,6 +1,6 @@
+import { backoff } from '@lotse/common/backoff'
 import { closeCodes } from '@lotse/contract/close-codes'
 import type { BeatFrame } from '@lotse/contract/frames'
-import { backoff } from './backoff.ts'
 import type { Timers } from './timers.ts'
 
 /** The part of `WebSocket` that is used here. */

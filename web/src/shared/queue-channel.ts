@@ -1,7 +1,7 @@
 import { closeCodes } from '@lotse/contract/close-codes'
 import type { BeatFrame, QueueFrame } from '@lotse/contract/frames'
 import type { QueueBody } from './api-types.ts'
-import { backoff } from './backoff.ts'
+import { backoff } from '@lotse/common/backoff'
 import type { ClientApi } from './client-api.ts'
 import { createLiveSocket, type SocketLike } from './live-socket.ts'
 import { ApiError } from './request.ts'

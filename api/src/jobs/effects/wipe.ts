@@ -5,7 +5,7 @@ import { findParticipants } from '../../postgres/participants.ts'
 import type { EffectHandler } from './effect-handler.ts'
 
 /** Seconds between two looks at effects of the ticket that must end first. */
-const othersDelay = 0.2
+const othersDelaySeconds = 0.2
 
 /**
  * The last effect of a ticket: everything goes, everywhere. The ports resolve only when the store itself says that the
@@ -16,7 +16,7 @@ export const wipe: EffectHandler = async (context, client, { id, ticketId }) => 
   if (ticket === undefined) return { done: true }
   // A room that is just being made or dropped is not gone before its effect is.
   if ((await countOtherEffects(client, ticketId, id)) > 0)
-    return { done: false, delaySeconds: othersDelay, code: null }
+    return { done: false, delaySeconds: othersDelaySeconds, code: null }
   const participants = await findParticipants(client, ticketId)
   await Promise.all([
     context.identity.removeUser(ticket.identityName).then(() => {

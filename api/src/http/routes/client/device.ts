@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registerDevice } from '../../../tickets/device.ts'
+import { registerDevice } from '../../../tickets/register-device.ts'
 import { ownChat } from '../../../tickets/own-chat.ts'
 import { answer, defineRoute } from '../../route.ts'
 import { name, nothing, roster, text } from '../../schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '../../../problem.ts'
-import { isWiped } from '../../../tickets/receipt.ts'
+import { isWiped } from '../../../tickets/is-wiped.ts'
 import { answer, defineRoute } from '../../route.ts'
 import { name, nothing } from '../../schemas.ts'
 

@@ -1,6 +1,4 @@
-import { isLiving } from '../domain/state.ts'
 import { isComplete, type Person, type RosterMember } from '../domain/roster.ts'
-import { findTicket } from '../postgres/find-ticket.ts'
 import { holdChat } from '../postgres/held-chats.ts'
 import { findParticipants, registerKeys } from '../postgres/participants.ts'
 import { lockTicket, writeRoster } from '../postgres/roster.ts'
@@ -75,17 +73,6 @@ export async function registerDevice(
   if (done.change === undefined) context.wake.ticket(ticketId)
   else announceChange(context, done.change)
   return { roster: done.roster }
-}
-
-/** The roster as it stands, or null before the first device. */
-export async function currentRoster(
-  context: Pick<TicketContext, 'database'>,
-  ticketId: string,
-): Promise<SignedRoster | null> {
-  const ticket = await findTicket(context.database.pool, { ticketId })
-  if (ticket === undefined || !(isLiving(ticket.state) || ticket.state === 'Ended')) return null
-  if (ticket.rosterPayload === null || ticket.rosterSignature === null) return null
-  return { payload: ticket.rosterPayload, signature: ticket.rosterSignature }
 }
 
 function rosterMembers(

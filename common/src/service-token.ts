@@ -6,25 +6,28 @@ export const tokenAnswerSchema = z.object({
   expires_in: z.number().positive(),
 })
 
+/** What a token endpoint answers, as far as it is read. */
+export type TokenAnswer = z.infer<typeof tokenAnswerSchema>
+
 /** An access token of a service account, kept as long as it lasts. */
 export interface ServiceToken {
-  /** The present token; fetched anew shortly before it expires. */
+  /** The current token; a new one shortly before it expires. */
   get(): Promise<string>
   /** Forgets the token, for when the server no longer takes it. */
   forget(): void
 }
 
-/** Renewed so long before its end, in milliseconds: it must outlast the call that it is used for. */
+/** Milliseconds before its end at which a token is renewed: it must outlast the call that it is used for. */
 const marginMs = 30_000
 
 /**
  * Keeps a service account's token. Callers that come while one is fetched share it.
  *
- * @param fetchToken asks the token endpoint and answers its body
+ * @param fetchToken asks the token endpoint and returns its body
  * @param monotonic a clock that never goes back, in milliseconds
  */
 export function createServiceToken(
-  fetchToken: () => Promise<z.infer<typeof tokenAnswerSchema>>,
+  fetchToken: () => Promise<TokenAnswer>,
   monotonic: () => number,
 ): ServiceToken {
   let held: { readonly token: Promise<string>; readonly until: () => number } | undefined
