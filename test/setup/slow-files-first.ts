@@ -16,7 +16,6 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/routing/traefik.cluster.test.ts': 80,
   'test/routing/nginx.cluster.test.ts': 70,
   'test/routing/verify-routes.cluster.test.ts': 70,
-  'api/src/postgres/consents.pg.test.ts': 63,
   'test/cluster/faults.cluster.test.ts': 62,
   'test/routing/certificates.cluster.test.ts': 57,
   'api/src/tickets/state-table.pg.test.ts': 56,
