@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../../test/published-config.ts'
-import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { expect, test } from '@jest/globals'
+import { startSuite } from '../../test/suite.ts'
 import { beat, sampleCounselor, ticketIn } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
 import { metrics } from './routes/admin/metrics.ts'
 import { problem } from './schemas.ts'
 
-let database: TestDatabase
-let api: TestApi
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
-  api = await startTestApi({ databaseUrl: database.urls.api })
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
-})
+const { api } = await startSuite({ agencies: ['hamburg', 'kiel'] })
 
 test('the numbers are those of the queue and of the counselors who are here', async () => {
   const { context } = api

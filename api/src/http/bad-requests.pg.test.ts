@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../../test/published-config.ts'
-import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { startSuite } from '../../test/suite.ts'
+import { testOrigins } from '../../test/test-api.ts'
 import {
   enterQueue,
   entry,
@@ -11,23 +10,15 @@ import {
   type TestClient,
 } from '../../test/test-client.ts'
 
-let database: TestDatabase
-let api: TestApi
+const { api } = await startSuite({
+  agencies: ['hamburg', 'kiel'],
+  liveChat: { entriesPerMinute: 100_000 },
+})
 let client: TestClient
 let counselor: Awaited<ReturnType<typeof switchedOn>>
 beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, {
-    agencies: ['hamburg', 'kiel'],
-    liveChat: { entriesPerMinute: 100_000 },
-  })
-  api = await startTestApi({ databaseUrl: database.urls.api })
   client = await enterQueue(api)
   counselor = await switchedOn(api, 'counselor')
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
 })
 
 type Who = 'nobody' | 'client' | 'counselor'

@@ -1,10 +1,9 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
+import { startSuite } from '../../test/suite.ts'
 import fc from 'fast-check'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../../test/published-config.ts'
-import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
+import { testOrigins } from '../../test/test-api.ts'
 import {
   enterQueue,
   entry,
@@ -17,25 +16,17 @@ import {
 import { createSessionCookies } from './session-cookie.ts'
 import { operations } from './route-table.ts'
 
-let database: TestDatabase
-let api: TestApi
+const { database, api } = await startSuite({
+  agencies: ['hamburg', 'kiel'],
+  liveChat: { entriesPerMinute: 100_000 },
+})
 let client: TestClient
 let other: TestClient
 let counselor: Awaited<ReturnType<typeof switchedOn>>
 beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, {
-    agencies: ['hamburg', 'kiel'],
-    liveChat: { entriesPerMinute: 100_000 },
-  })
-  api = await startTestApi({ databaseUrl: database.urls.api })
   client = await enterQueue(api)
   other = await enterQueue(api, { agency: 'kiel' })
   counselor = await switchedOn(api, 'counselor')
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
 })
 
 type Who = 'nobody' | 'client' | 'counselor'

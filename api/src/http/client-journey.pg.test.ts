@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample, publishedVersions } from '../../test/published-config.ts'
-import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
+import { expect, test } from '@jest/globals'
+import { startSuite } from '../../test/suite.ts'
+import { publishedVersions } from '../../test/published-config.ts'
+import { testOrigins } from '../../test/test-api.ts'
 import {
   cookieOf,
   enterQueue,
@@ -12,17 +12,7 @@ import {
   type TestClient,
 } from '../../test/test-client.ts'
 
-let database: TestDatabase
-let api: TestApi
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
-  api = await startTestApi({ databaseUrl: database.urls.api })
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
-})
+const { database, api } = await startSuite({ agencies: ['hamburg', 'kiel'] })
 
 const device = (deviceId: unknown, key: string) => ({
   deviceId,

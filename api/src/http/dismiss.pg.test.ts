@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { beforeAll, expect, test } from '@jest/globals'
 import { eventually } from '../../../test/setup/eventually.ts'
-import { publishSample } from '../../test/published-config.ts'
-import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { startSuite } from '../../test/suite.ts'
 import { enterQueue, openSocket, send, switchedOn } from '../../test/test-client.ts'
 
-let database: TestDatabase
-let api: TestApi
+const { database, api } = await startSuite({
+  agencies: ['hamburg', 'kiel'],
+  liveChat: { entriesPerMinute: 100_000 },
+})
 let counselor: Awaited<ReturnType<typeof switchedOn>>
 beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, {
-    agencies: ['hamburg', 'kiel'],
-    liveChat: { entriesPerMinute: 100_000 },
-  })
-  api = await startTestApi({ databaseUrl: database.urls.api })
   counselor = await switchedOn(api, 'counselor')
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
 })
 
 async function dismiss(ticketId: string, headers = counselor.headers, reason: unknown = 'abuse') {

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishedCode, publishSample } from '../../test/published-config.ts'
-import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { expect, test } from '@jest/globals'
+import { publishedCode } from '../../test/published-config.ts'
+import { startSuite } from '../../test/suite.ts'
 import { enterQueue, entry, send } from '../../test/test-client.ts'
 
-let database: TestDatabase
-let api: TestApi
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
-  api = await startTestApi({ databaseUrl: database.urls.api })
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
-})
+const { database, api } = await startSuite({ agencies: ['hamburg', 'kiel'] })
 
 const hamburg = (link: string): string => publishedCode('hamburg', link)
 

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { Registry } from 'prom-client'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually as untilItHolds } from '../../../test/setup/eventually.ts'
-import { publishSample, publishedVersions } from '../../test/published-config.ts'
-import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { publishedVersions } from '../../test/published-config.ts'
+import { startSuite } from '../../test/suite.ts'
 import {
   enterQueue,
   eventually,
@@ -15,21 +14,14 @@ import {
 
 /** Read directly: the page of the private port changes every five minutes only. */
 const registry = new Registry()
-let database: TestDatabase
-let api: TestApi
+const { database, api } = await startSuite(
+  { liveChat: { entriesPerMinute: 100_000 } },
+  { registry },
+)
 let clients: TestClient[] = []
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, { liveChat: { entriesPerMinute: 100_000 } })
-  api = await startTestApi({ databaseUrl: database.urls.api, registry })
-})
 afterEach(async () => {
   for (const client of clients) await send(api, 'DELETE', '/live-chat/session', client)
   clients = []
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
 })
 
 async function enter(): Promise<TestClient> {

@@ -1,10 +1,9 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { Registry } from 'prom-client'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample, publishedVersions } from '../../test/published-config.ts'
-import { startTestApi, type TestApi } from '../../test/test-api.ts'
+import { publishedVersions } from '../../test/published-config.ts'
+import { startSuite } from '../../test/suite.ts'
 import {
   enterQueue,
   eventually,
@@ -20,27 +19,20 @@ import { createSessionCookies } from './session-cookie.ts'
 // Read itself: its page changes only every five minutes.
 const registry = new Registry()
 
-let database: TestDatabase
-let api: TestApi
-let clients: TestClient[] = []
-let sockets: TestSocket[] = []
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool, {
+const { database, api } = await startSuite(
+  {
     agencies: ['hamburg', 'kiel'],
     liveChat: { entriesPerMinute: 100_000 },
-  })
-  api = await startTestApi({ databaseUrl: database.urls.api, registry })
-})
+  },
+  { registry },
+)
+let clients: TestClient[] = []
+let sockets: TestSocket[] = []
 afterEach(async () => {
   for (const { raw } of sockets) raw.terminate()
   for (const client of clients) await send(api, 'DELETE', '/live-chat/session', client)
   sockets = []
   clients = []
-})
-afterAll(async () => {
-  await api?.close()
-  await database?.drop()
 })
 
 async function enter(): Promise<TestClient> {
