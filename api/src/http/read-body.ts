@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { Problem } from '../problem.ts'
 
 /** Bytes of the largest body, unless an operation says otherwise. */
-export const bodyLimit = 16 * 1024
+const bodyLimit = 16 * 1024
 
 /** JSON is exchanged in UTF-8 (RFC 8259, section 8.1). */
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i

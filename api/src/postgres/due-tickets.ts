@@ -25,7 +25,7 @@ const setting = (name: keyof LiveChatSettings): string =>
 const passed = `t.deadline <= ${now}`
 
 /** Ends that stand in the row itself. */
-export const deadlineRules: readonly DueRule[] = [
+const deadlineRules: readonly DueRule[] = [
   { event: 'max-wait', due: `t.state = 'Waiting' and ${passed}` },
   { event: 'room-timeout', due: `t.state = 'Accepted' and t.room_id is null and ${passed}` },
   {
@@ -59,7 +59,7 @@ const silent = (beat: 'b' | 'k', timeout: keyof LiveChatSettings): string =>
    and (select moved_at <= clock_timestamp() - interval '2 seconds' from livechat.clock)`
 
 /** Ends that depend on other rows: the agency, the platform, heartbeats. In the order in which they are told. */
-export const surroundingRules: readonly DueRule[] = [
+const surroundingRules: readonly DueRule[] = [
   {
     event: 'agency-wiped',
     due: `t.agency in (select a.name from config.agency a where a.deletion = 'Wipe')`,

@@ -1,10 +1,10 @@
 import type { Queryable } from './database.ts'
 
 /** Seconds for which a client whose ticket is gone is still told why. */
-export const farewellSeconds = 30
+const farewellSeconds = 30
 
 /** Seconds for which a counselor's notice is kept. */
-export const noticeSeconds = 600
+const noticeSeconds = 600
 
 /** Keeps the last word for a client. Real time, not the tickets' clock: it is about delivery, not about the ticket. */
 export async function keepFarewell(
