@@ -12,6 +12,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY cdk8s/package.json cdk8s/
 COPY common/package.json common/
+COPY contract/package.json contract/
 COPY crds/package.json crds/
 COPY database/package.json database/
 COPY edge/package.json edge/
@@ -38,6 +39,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.base.json tsconfig.images.json ./
 COPY api/src api/src
 COPY common/src common/src
+COPY contract/src contract/src
 COPY crds/src crds/src
 COPY database/src database/src
 COPY edge/src edge/src
@@ -49,6 +51,7 @@ RUN npx tsc --project tsconfig.images.json
 FROM manifests AS pages
 RUN npm ci --ignore-scripts --workspace web
 COPY tsconfig.base.json ./
+COPY contract/src contract/src
 COPY web web
 ARG LOTSE_ROSTER_PUBLIC_KEY
 RUN node web/build.ts
@@ -58,6 +61,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=operator-modules /app ./
 COPY --from=compiled /app/dist/common/src common/src
+COPY --from=compiled /app/dist/contract/src contract/src
 COPY --from=compiled /app/dist/crds/src crds/src
 COPY crds/agency.yaml crds/platform.yaml crds/tenant.yaml crds/
 COPY --from=compiled /app/dist/kubernetes/src kubernetes/src
@@ -71,6 +75,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=api-modules /app ./
 COPY --from=compiled /app/dist/common/src common/src
+COPY --from=compiled /app/dist/contract/src contract/src
 COPY --from=compiled /app/dist/crds/src crds/src
 COPY crds/agency.yaml crds/platform.yaml crds/tenant.yaml crds/
 COPY api/residue api/residue

@@ -1,3 +1,4 @@
+import { notifyChannels } from '@lotse/contract/notify-channels'
 import type { Change, ChangeOutcome } from '@lotse/crds/change'
 import pg from 'pg'
 
@@ -25,11 +26,11 @@ export async function startFakeOperator(databaseUrl: string): Promise<FakeOperat
     const answered = client.query<{ change: Change }>(
       `with answered as (
          update config.change_request set outcome = $1 where outcome is null returning change
-       ) select change, pg_notify('lotse_config', '') from answered`,
+       ) select change, pg_notify('${notifyChannels.config}', '') from answered`,
       [JSON.stringify(operator.outcome)],
     )
     void answered.then(({ rows }) => asked.push(...rows.map(({ change }) => change)))
   })
-  await client.query('listen lotse_change')
+  await client.query(`listen ${notifyChannels.change}`)
   return operator
 }

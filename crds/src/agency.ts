@@ -1,39 +1,18 @@
 import type { Condition } from './condition.ts'
-import type { OpeningHours } from './opening-hours.ts'
-import type { LegalText, Localized, ResourceOf } from './resource.ts'
-
-/** A subject that a client can name. All topics of an agency share one queue. */
-export interface Topic {
-  readonly slug: string
-  readonly displayName: Localized
-}
-
-/** A shareable address of the live chat. */
-export interface Link {
-  readonly name: string
-  /** Slug of a topic of the same agency. */
-  readonly topic?: string
-  readonly enabled: boolean
-}
-
-/** What happens to running chats when the agency is deleted: they may finish, or all is wiped at once. */
-export type DeletionPolicy = 'Drain' | 'Wipe'
+import type { components } from './generated/specs.ts'
+import type { ResourceOf } from './resource.ts'
 
 /** Spec of an Agency, defaults filled in. */
-export interface AgencySpec {
-  readonly displayName: string
-  readonly tenantRef: { readonly name: string }
-  readonly enquiryURL?: string
-  readonly liveChat: {
-    readonly enabled: boolean
-    readonly topics?: readonly Topic[]
-    readonly links?: readonly Link[]
-    readonly openingHours?: OpeningHours
-    readonly maxWaiting?: number
-  }
-  readonly legalTexts?: { readonly agreement?: LegalText }
-  readonly deletionPolicy: DeletionPolicy
-}
+export type AgencySpec = components['schemas']['AgencySpec']
+
+/** A subject that a client can name. All topics of an agency share one queue. */
+export type Topic = NonNullable<AgencySpec['liveChat']['topics']>[number]
+
+/** A shareable address of the live chat. */
+export type Link = NonNullable<AgencySpec['liveChat']['links']>[number]
+
+/** What happens to running chats when the agency is deleted: they may finish, or all are wiped immediately. */
+export type DeletionPolicy = AgencySpec['deletionPolicy']
 
 /** How many clients wait. Exact small numbers would date one person's visit in the stored history. */
 export type WaitingBand = '0' | '1-4' | '5+'

@@ -3,6 +3,7 @@ import { parseDuration } from './durations.ts'
 import type { OpeningSpan } from './opening-hours.ts'
 import { platformName, type PlatformLiveChat, type PlatformSpec } from './platform.ts'
 import type { Kind, LegalText, Localized, ObjectMeta } from './resource.ts'
+import { schemaRules } from './structural-schema.ts'
 
 /** A CEL rule of a schema with its hand-written twin, which checks files where no API server does. */
 export interface CelRule {
@@ -58,7 +59,6 @@ export const celRules: readonly CelRule[] = [
           link.topic === undefined || topics.some((topic: Topic) => topic.slug === link.topic),
       ),
   }),
-  localeRule('Agency', 'spec.liveChat.topics[].displayName'),
   rule<OpeningSpan>({
     kind: 'Agency',
     path: 'spec.liveChat.openingHours.weekly[]',
@@ -66,8 +66,6 @@ export const celRules: readonly CelRule[] = [
     message: 'from must be before to; write a span that passes midnight as two',
     holds: (self) => self.from < self.to,
   }),
-  localeRule('Agency', 'spec.legalTexts.agreement'),
-  localeRule('Tenant', 'spec.legalTexts.agreement'),
   rule<PlatformSpec>({
     kind: 'Platform',
     path: 'spec',
@@ -93,9 +91,7 @@ export const celRules: readonly CelRule[] = [
   boundsRule('maxSession', '1h', '24h'),
   boundsRule('maxWait', '10m', '24h'),
   boundsRule('retention', '0s', '48h'),
-  localeRule('Platform', 'spec.legalTexts.dataPolicy'),
-  localeRule('Platform', 'spec.legalTexts.imprint'),
-  localeRule('Platform', 'spec.legalTexts.agreement'),
+  ...localeRules(),
 ]
 
 /** Lets each twin name the type that the schema guarantees at its path. */
@@ -135,14 +131,17 @@ function addressRule(kind: Kind): CelRule {
   })
 }
 
-function localeRule(kind: Kind, path: string): CelRule {
-  return rule<Localized | LegalText>({
-    kind,
-    path,
-    rule: "self.all(l, l.matches('^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$'))",
-    message: 'keys must be locales such as de, en or de-simple',
-    holds: (self) => Object.keys(self).every((key) => locale.test(key)),
-  })
+/** The keys of every text by locale: the schemas say where. */
+function localeRules(): readonly CelRule[] {
+  const expression = "self.all(l, l.matches('^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$'))"
+  return schemaRules()
+    .filter((found) => found.rule === expression)
+    .map((found) =>
+      rule<Localized | LegalText>({
+        ...found,
+        holds: (self) => Object.keys(self).every((key) => locale.test(key)),
+      }),
+    )
 }
 
 function boundsRule(field: keyof PlatformLiveChat, min: string, max: string): CelRule {

@@ -2,7 +2,7 @@ import type { Agency } from './agency.ts'
 import type { LegalTextKind } from './legal-texts.ts'
 import { isOpen, isTimeZone } from './opening-hours.ts'
 import type { Platform } from './platform.ts'
-import type { IneffectiveReason, Reason } from './reasons.ts'
+import type { BusyReason, ClosedReason, IneffectiveReason } from '@lotse/contract/door-reason'
 import type { Tenant } from './tenant.ts'
 
 /** What decides whether live chat of an agency is effective. */
@@ -44,15 +44,12 @@ function ineffectiveReason(input: EffectiveInput): IneffectiveReason | undefined
   return undefined
 }
 
-/** Why nobody may enter an agency's queue, however long it is and whoever serves it. */
-export type ClosedReason = IneffectiveReason | 'OutsideOpeningHours'
-
-/** Why nobody may enter now, or `undefined`. */
+/** Why nobody may enter an agency's queue now, however long it is and whoever serves it, or `undefined`. */
 export function closedReason(
   effective: EffectiveLiveChat,
   openingHours: AvailableInput['openingHours'],
   now: Date,
-): ClosedReason | undefined {
+): Exclude<ClosedReason, 'LinkDisabled'> | undefined {
   if (!effective.effective) return effective.reason
   return isOpen(openingHours, now) ? undefined : 'OutsideOpeningHours'
 }
@@ -68,9 +65,6 @@ export interface AvailableInput {
   readonly maxWaiting: number
 }
 
-/** Why a client who may enter would not be served. */
-export type BusyReason = 'NoCounselorActive' | 'QueueFull'
-
 /** Why nobody serves a client who enters now, or `undefined`. */
 export function busyReason({
   activeCounselors,
@@ -84,7 +78,7 @@ export function busyReason({
 /** Whether a client who enters now can be served, and why. */
 export function availableLiveChat(input: AvailableInput): {
   readonly available: boolean
-  readonly reason: Reason
+  readonly reason: 'Available' | Exclude<ClosedReason, 'LinkDisabled'> | BusyReason
 } {
   const { effective, openingHours, now } = input
   const reason = closedReason(effective, openingHours, now) ?? busyReason(input)

@@ -1,3 +1,7 @@
+import type { IneffectiveReason } from '@lotse/contract/door-reason'
+
+export type { IneffectiveReason }
+
 /**
  * Every reason that a condition or a config row can have. Stable: dashboards, the api and people's scripts match on
  * them, so a reason is never renamed. The value is the sentence that people read beside it.
@@ -36,13 +40,3 @@ export const reasons = {
 
 /** Reason of a condition. */
 export type Reason = keyof typeof reasons
-
-/** Why live chat of an agency is not effective. These are the values of `config.agency.reason`. */
-export type IneffectiveReason =
-  | 'AgencyDeleting'
-  | 'DevelopmentMode'
-  | 'TenantNotFound'
-  | 'AgencyDisabled'
-  | 'TenantDisabled'
-  | 'LegalTextMissing'
-  | 'OpeningHoursInvalid'

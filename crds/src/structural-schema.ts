@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isNode, parseDocument } from 'yaml'
-import type { Kind } from './resource.ts'
+import { kinds, type Kind } from './resource.ts'
 
 /** A CEL rule of a schema. */
 export interface SchemaRule {
@@ -33,6 +33,35 @@ export function schemaOf(kind: Kind): StructuralSchema {
   if (!isNode(schema)) throw new Error(`${kind} has no schema`)
   const value: StructuralSchema = schema.toJS(definition)
   return value
+}
+
+/** A CEL rule with its place. */
+export interface PlacedRule extends SchemaRule {
+  readonly kind: Kind
+  /** Where the schema has the rule; `[]` stands for the items of a list. The root is empty. */
+  readonly path: string
+}
+
+/** Every CEL rule of every schema. */
+export function schemaRules(): readonly PlacedRule[] {
+  return kinds.flatMap((kind) => rulesOf(kind, schemaOf(kind), ''))
+}
+
+function rulesOf(kind: Kind, schema: StructuralSchema, path: string): readonly PlacedRule[] {
+  const own = (schema['x-kubernetes-validations'] ?? []).map(({ rule, message }) => ({
+    kind,
+    path,
+    rule,
+    message,
+  }))
+  const { properties = {}, items, additionalProperties } = schema
+  const inner = Object.entries(properties).flatMap(([name, child]) =>
+    rulesOf(kind, child, path === '' ? name : `${path}.${name}`),
+  )
+  const ofItems = items === undefined ? [] : rulesOf(kind, items, `${path}[]`)
+  const ofValues =
+    additionalProperties === undefined ? [] : rulesOf(kind, additionalProperties, `${path}.*`)
+  return [...own, ...inner, ...ofItems, ...ofValues]
 }
 
 /** Whether a value is a JSON object. */

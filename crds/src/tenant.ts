@@ -1,12 +1,9 @@
 import type { Condition } from './condition.ts'
-import type { LegalText, ResourceOf } from './resource.ts'
+import type { components } from './generated/specs.ts'
+import type { ResourceOf } from './resource.ts'
 
 /** Spec of a Tenant, defaults filled in. */
-export interface TenantSpec {
-  readonly displayName: string
-  readonly liveChat: { readonly enabled: boolean }
-  readonly legalTexts?: { readonly agreement?: LegalText }
-}
+export type TenantSpec = components['schemas']['TenantSpec']
 
 /** Status of a Tenant and of a Platform. */
 export interface BasicStatus {

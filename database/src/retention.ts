@@ -96,7 +96,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
 
   'livechat.audit_session': { session_id: 'for-ever' },
   'livechat.availability': { counselor: 'staff', agency: 'staff' },
-  'livechat.clock': { offset: 'machinery', moved_at: 'machinery' },
+  'livechat.clock': { offset: 'machinery' },
   'livechat.consent_count': {
     agency: 'counts',
     kind: 'counts',

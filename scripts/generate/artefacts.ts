@@ -6,6 +6,7 @@ import { synthesise } from '../../cdk8s/src/synth.ts'
 import { readValues } from '../../cdk8s/src/values.ts'
 import { chartFiles } from '../../stack/src/chart/chart-files.ts'
 import { checkout } from '../../stack/src/paths.ts'
+import { generateApiTypes } from '../../contract/generate/api-types.ts'
 import { databaseSchema } from './database-schema.ts'
 
 /** Texts by their path from the root of the repository. */
@@ -33,6 +34,13 @@ export const artefacts: readonly Artefact[] = [
     needsDatabase: false,
     generate: async () =>
       one('api/openapi.json', JSON.stringify(createOpenApi(operations), null, 2)),
+  },
+  {
+    name: 'the types of the API for the browser',
+    source: 'api/openapi.json',
+    folders: ['contract/src/generated/*'],
+    needsDatabase: false,
+    generate: generateApiTypes,
   },
   {
     name: 'the page on the states of a ticket',

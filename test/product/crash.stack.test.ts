@@ -209,9 +209,15 @@ test.each(drills)(
     api = await installation.startApi()
 
     if (from === 'nothing') {
-      await installation.travel(31)
+      // The ticket whose owner never heard of it, if there is one.
+      const others = await installation.database.query<{ id: string }>(
+        'select ticket_id as id from livechat.ticket where ticket_id <> $1',
+        [bystander.ticketId],
+      )
+      const silent = { ticketIds: others.rows.map(({ id }) => id) }
+      await installation.travel(31, silent)
       await bystander.at(api.baseUrl).poll()
-      await installation.travel(120)
+      await installation.travel(120, silent)
       await bystander.at(api.baseUrl).poll()
     }
     const expected = outcome === 'gone' ? undefined : outcome

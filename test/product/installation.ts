@@ -6,6 +6,7 @@ import { migrate } from '@lotse/database/migrate'
 import { base32 } from '@lotse/common/random-id'
 import pg from 'pg'
 import type { RealParts } from '../setup/real-parts.ts'
+import { travel, type Silent } from '../setup/travel.ts'
 import { startProductProcess, type ProductProcess } from './product-process.ts'
 
 /** An installation of its own on the shared Keycloak and Synapse: own database, own name, no api process yet. */
@@ -16,8 +17,8 @@ export interface Installation {
   readonly databaseUrl: string
   /** Starts an api process on it. */
   startApi(settings?: Readonly<Record<string, string>>, logFile?: string): Promise<ProductProcess>
-  /** Moves its clock. */
-  travel(seconds: number): Promise<void>
+  /** Moves its clock; see {@link travel}. */
+  travel(seconds: number, silent?: Silent): Promise<void>
   /** All that Keycloak and Synapse hold in its name. */
   outside(): Promise<{
     readonly identities: readonly string[]
@@ -75,11 +76,7 @@ export async function createInstallation(parts: RealParts): Promise<Installation
         },
         logFile,
       ),
-    travel: async (seconds) => {
-      await database.query('update livechat.clock set "offset" = make_interval(secs => $1)', [
-        seconds,
-      ])
-    },
+    travel: async (seconds, silent) => travel(database, seconds, silent),
     outside: async () => {
       const { localparts, rooms } = await messaging.list(name)
       return {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { travel } from '../setup/travel.ts'
 import { acceptVisitor } from './accept-visitor.ts'
 import { counselorsOf, logIn, type Staff } from './staff.ts'
 import { search, type Finding } from './stores.ts'
@@ -17,12 +18,8 @@ beforeAll(async () => {
   counselor = await logIn(state, counselorsOf(state, 'hamburg')[0] ?? '')
   await counselor.switchOn('hamburg')
 })
-afterEach(async () => travel(0))
+afterEach(async () => travel(database, 0))
 afterAll(async () => database.end())
-
-async function travel(seconds: number): Promise<void> {
-  await database.query('update livechat.clock set "offset" = make_interval(secs => $1)', [seconds])
-}
 
 /** Everything by which this visitor could be found, read from the row while it is there. */
 async function namesOf(visitor: Visitor): Promise<readonly string[]> {
@@ -77,7 +74,7 @@ const cases: readonly Case[] = [
   {
     name: 'abandoning the queue: no sign of life for 90 seconds',
     begin: come,
-    finish: async () => travel(91),
+    finish: async ({ ticketId }) => travel(database, 91, { ticketIds: [ticketId] }),
   },
   { name: 'leaving a running chat', begin: chat, finish: async (visitor) => visitor.leave() },
   {
@@ -87,7 +84,7 @@ const cases: readonly Case[] = [
       expect((await visitor.end()).body).toMatchObject({ state: 'Ended' })
       return visitor
     },
-    finish: async () => travel(48 * 3600 + 1),
+    finish: async () => travel(database, 48 * 3600 + 1),
   },
 ]
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { travel, type Silent } from './travel.ts'
 
 /** A database of one test file, cloned from the migrated template. */
 export interface TestDatabase {
@@ -7,8 +8,8 @@ export interface TestDatabase {
   readonly urls: { readonly superuser: string; readonly api: string; readonly operator: string }
   /** A pool of the superuser, for arranging and looking. */
   readonly pool: pg.Pool
-  /** Sets the database's clock forward by so many seconds in total. */
-  travel(seconds: number): Promise<void>
+  /** See {@link travel}. */
+  travel(seconds: number, silent?: Silent): Promise<void>
   drop(): Promise<void>
 }
 
@@ -39,9 +40,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       operator: url('lotse_operator', 'operator'),
     },
     pool,
-    travel: async (seconds) => {
-      await pool.query('update livechat.clock set "offset" = make_interval(secs => $1)', [seconds])
-    },
+    travel: async (seconds, silent) => travel(pool, seconds, silent),
     drop: async () => {
       await pool.end()
       await administer(base, `drop database ${name} with (force)`)

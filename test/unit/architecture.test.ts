@@ -32,8 +32,8 @@ const rules: readonly Rule[] = [
   {
     from: 'api/src/domain/**/*.ts',
     except: /\.test\.ts$/,
-    deny: /^(?!\.\/)/,
-    reason: 'the domain imports nothing but itself',
+    deny: /^(?!\.\/|@lotse\/contract\/)/,
+    reason: 'the domain imports nothing but itself and the contract',
   },
   {
     from: 'api/src/ports/**/*.ts',
@@ -85,13 +85,19 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'operator/src/{{agency,tenant,platform}/*-{config,status},agency/{link-code,refuse-taken-codes},resources/{conditions,own-texts},identity/groups,changes/{edit,plan-change}}.ts',
-    deny: /^(?!\.\.?\/[a-z/]*(-config|link-code|own-texts|edit|plan-change|conditions|refuse-taken-codes|groups)\.ts|@lotse\/crds|node:crypto)/,
+    deny: /^(?!\.\.?\/[a-z/]*(-config|link-code|own-texts|edit|plan-change|conditions|refuse-taken-codes|groups)\.ts|@lotse\/(crds|kubernetes)$|@lotse\/contract|node:crypto)/,
     reason: 'desired state and status are pure functions of the resources',
   },
   {
+    from: 'contract/src/**/*.ts',
+    except: /\.test\.ts$/,
+    deny: /^(?!\.\/)/,
+    reason: 'what processes agree on imports nothing',
+  },
+  {
     from: 'crds/src/**/*.ts',
-    deny: /^@lotse\//,
-    reason: 'the resources are the innermost layer',
+    deny: /^@lotse\/(?!contract\/)/,
+    reason: 'the resources know nothing but the contract',
   },
   {
     from: 'kubernetes/src/**/*.ts',
@@ -111,13 +117,13 @@ const rules: readonly Rule[] = [
     reason: 'common knows nothing of the product',
   },
   {
-    from: '{common,crds,database,kubernetes,operator,api,edge,stack}/src/**/*.ts',
+    from: '{common,contract,crds,database,kubernetes,operator,api,edge,stack}/src/**/*.ts',
     except: /\.test\.ts$/,
     deny: /^\.\.\/\.\.\/(?:\.\.\/)*[a-z0-9]+\/src/,
     reason: 'packages meet at their exports',
   },
   {
-    from: '{common,crds,database,kubernetes,operator,api,edge,stack}/src/**/*.ts',
+    from: '{common,contract,crds,database,kubernetes,operator,api,edge,stack}/src/**/*.ts',
     except: /\.(test|contract)\.ts$/,
     deny: /\/test\/|@jest\//,
     reason: 'product code does not know its tests',
@@ -137,7 +143,7 @@ test.each(rules)('$from: $reason', ({ from, deny, except }) => {
 
 test('settings are read in one place of each process', () => {
   const readers = globSync(
-    '{{common,crds,database,kubernetes,operator,api,edge}/src,web/server}/**/*.ts',
+    '{{common,contract,crds,database,kubernetes,operator,api,edge}/src,web/server}/**/*.ts',
   )
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => readFileSync(file, 'utf8').includes('process.env'))

@@ -1,38 +1,20 @@
 import { expect, test } from '@jest/globals'
 import type { QueueSnapshot } from '../live/queue-snapshots.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
-import { defaultLiveChatSettings } from '@lotse/crds/durations'
-import type { PlatformSettings } from '../postgres/settings.ts'
+import { openAgency, openPlatform } from '../../test/open-agency.ts'
 import { describeAgency } from './agency-page.ts'
 import { negotiateLocale } from '../domain/negotiate-locale.ts'
 
-const settings: PlatformSettings = {
-  developmentMode: false,
-  defaultLocale: 'en',
-  locales: ['en', 'de'],
-  enquiryUrl: 'https://platform.example/enquiry',
-  liveChat: defaultLiveChatSettings,
-  zipCodePattern: null,
-}
-const agency: AgencyConfig = {
-  name: 'hamburg',
-  tenant: 'nordlicht',
-  displayName: 'Hamburg',
-  liveChatEnabled: true,
-  effective: true,
-  reason: null,
-  enquiryUrl: null,
+const settings = openPlatform()
+const agency = openAgency({
   topics: [{ slug: 'sucht', displayName: { en: 'Addiction', de: 'Sucht' } }],
-  openingHours: null,
-  maxWaiting: null,
-  deletion: null,
   links: [
     { name: 'website', topic: null, enabled: true, code: 'abcdefgh' },
     { name: 'sucht', topic: 'sucht', enabled: true, code: 'abcd2345' },
     { name: 'old', topic: null, enabled: false, code: null },
   ],
   texts: [{ kind: 'imprint', locale: 'de', version: 'v' }],
-}
+})
 const queue: QueueSnapshot = {
   agency: 'hamburg',
   ids: ['a', 'b'],
@@ -45,7 +27,7 @@ const now = new Date('2026-01-07T11:00:00Z')
 const closed = {
   timeZone: 'Europe/Berlin',
   weekly: [{ day: 'Monday', from: '09:00', to: '17:00' }],
-}
+} as const
 
 test.each<{
   change: Partial<AgencyConfig>

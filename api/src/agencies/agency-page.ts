@@ -1,10 +1,12 @@
+import type { PublishedText } from '@lotse/contract/config-rows'
+import type { UnavailableReason } from '@lotse/contract/door-reason'
 import type { OpeningHours } from '@lotse/crds/opening-hours'
 import { negotiateLocale } from '../domain/negotiate-locale.ts'
 import { placeAt, type Queue } from '../domain/place.ts'
 import type { WaitEstimate } from '../domain/wait-estimate.ts'
-import type { AgencyConfig, PublishedText } from '../postgres/agency-config.ts'
+import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
-import { hoursOf, unavailableReason, type UnavailableReason } from './door.ts'
+import { unavailableReason } from './door.ts'
 import { findLink } from './find-link.ts'
 
 /** What the address of a link says. */
@@ -72,7 +74,7 @@ export function describeAgency(
     reason: reason ?? null,
     activeCounselors: queue.activeCounselors,
     estimatedWait: placeAt(queue.ids.length + 1, queue).estimatedWait,
-    openingHours: hoursOf(agency) ?? null,
+    openingHours: agency.openingHours,
     enquiryUrl: agency.enquiryUrl ?? settings.enquiryUrl,
     legal: {
       dataPolicy: textReference(agency, 'dataPolicy', address.locale, settings),

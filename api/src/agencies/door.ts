@@ -1,23 +1,10 @@
-import {
-  busyReason,
-  closedReason,
-  type BusyReason,
-  type ClosedReason,
-  type EffectiveLiveChat,
-} from '@lotse/crds/effective'
-import type { OpeningHours } from '@lotse/crds/opening-hours'
-import type { IneffectiveReason } from '@lotse/crds/reasons'
+import type { ClosedReason, UnavailableReason } from '@lotse/contract/door-reason'
+import { busyReason, closedReason, type EffectiveLiveChat } from '@lotse/crds/effective'
 import type { Queue } from '../domain/place.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 
 /** What of an agency opens or closes its door. */
 export type DoorConfig = Pick<AgencyConfig, 'effective' | 'reason' | 'openingHours' | 'maxWaiting'>
-
-/** Why nobody may enter by a link. */
-export type DoorClosedReason = ClosedReason | 'LinkDisabled'
-
-/** Why a client who comes by a link cannot be served. */
-export type UnavailableReason = DoorClosedReason | BusyReason
 
 /**
  * Why nobody may enter now, or `undefined`. What the resources decide comes before the switch of the link, and that before
@@ -27,9 +14,9 @@ export function doorClosedReason(
   agency: DoorConfig,
   linkEnabled: boolean,
   now: Date,
-): DoorClosedReason | undefined {
+): ClosedReason | undefined {
   if (agency.effective && !linkEnabled) return 'LinkDisabled'
-  return closedReason(effectiveOf(agency), hoursOf(agency), now)
+  return closedReason(effectiveOf(agency), agency.openingHours ?? undefined, now)
 }
 
 /**
@@ -54,15 +41,5 @@ export function unavailableReason(
 }
 
 function effectiveOf({ effective, reason }: DoorConfig): EffectiveLiveChat {
-  // The column holds the reasons of the operator's own type.
-  return effective
-    ? { effective }
-    : { effective, reason: (reason ?? 'AgencyDisabled') as IneffectiveReason }
-}
-
-/** The opening hours as the operator has checked them; `undefined` for an agency that is always open. */
-export function hoursOf({
-  openingHours,
-}: Pick<AgencyConfig, 'openingHours'>): OpeningHours | undefined {
-  return (openingHours ?? undefined) as OpeningHours | undefined
+  return effective ? { effective } : { effective, reason: reason ?? 'AgencyDisabled' }
 }

@@ -39,6 +39,7 @@ test.each<{ action: Action; allowed: string[] }>([
     allowed: ['counselor', 'agency-admin', 'tenant-admin', 'platform-admin'],
   },
   { action: 'live-chat.switch', allowed: ['agency-admin', 'tenant-admin'] },
+  { action: 'agency.administer', allowed: ['agency-admin', 'tenant-admin'] },
   { action: 'legal-text.edit.agency', allowed: ['agency-admin'] },
   { action: 'legal-text.edit.tenant', allowed: ['tenant-admin'] },
   { action: 'legal-text.edit.platform', allowed: ['platform-admin'] },

@@ -12,6 +12,7 @@ export const permissions = {
   'chat.use': ['counselor'],
   'aggregates.read': ['counselor', 'agency-admin', 'tenant-admin', 'platform-admin'],
   'live-chat.switch': ['agency-admin', 'tenant-admin'],
+  'agency.administer': ['agency-admin', 'tenant-admin'],
   'legal-text.edit.agency': ['agency-admin'],
   'legal-text.edit.tenant': ['tenant-admin'],
   'legal-text.edit.platform': ['platform-admin'],

@@ -1,15 +1,6 @@
-/** Every state of a ticket. `docs/states.md` shows how one follows another. */
-export const ticketStates = [
-  'Waiting',
-  'Accepted',
-  'Consented',
-  'Active',
-  'Ended',
-  'Abandoned',
-  'Wiped',
-] as const
+import { ticketStates, type TicketState } from '@lotse/contract/ticket-state'
 
-export type TicketState = (typeof ticketStates)[number]
+export { ticketStates, type TicketState }
 
 /** States in which the two people are, or will be, in touch. A deleted agency drains when none of its tickets is in one. */
 export const livingStates = ['Waiting', 'Accepted', 'Consented', 'Active'] as const

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { isLiving, ticketStates, type TicketState } from './state.ts'
-import { eventsIn, ticketEvents, transitionFrom, transitions } from './transitions.ts'
+import { ticketReasonNames } from '@lotse/contract/ticket-reason'
+import { ticketEvents, transitionFrom, transitions } from './transitions.ts'
 
 /** The states that can be reached from one in any number of steps, leaving some rows out. */
 function reachable(
@@ -23,7 +24,12 @@ test('every state can be reached from the queue', () => {
 })
 
 test('Wiped is final', () => {
-  expect(eventsIn('Wiped')).toEqual([])
+  expect(ticketEvents.filter((event) => transitionFrom('Wiped', event) !== undefined)).toEqual([])
+})
+
+test('the contract lists the reasons of the table and no other', () => {
+  const used = transitions.flatMap(({ reason }) => reason ?? [])
+  expect(new Set(ticketReasonNames)).toEqual(new Set(used))
 })
 
 test('consent 2 cannot be skipped: without a confirmation nobody becomes Active', () => {
@@ -49,6 +55,23 @@ test('an ended chat never opens again, and its end freezes the room', () => {
   for (const row of transitions.filter(({ to }) => to === 'Ended'))
     expect(row.effects).toContain('set-sending')
   expect([...reachable('Ended')].filter(isLiving)).toEqual([])
+})
+
+test('a client whose visit ends without an act of leaving gets a last word', () => {
+  for (const row of transitions.filter(({ to }) => to === 'Wiped' || to === 'Abandoned')) {
+    const knows = row.on === 'leave' || row.from.every((state) => !isLiving(state))
+    expect({ row, informs: (row.rows as readonly string[]).includes('keep-farewell') }).toEqual({
+      row,
+      informs: !knows,
+    })
+  }
+})
+
+test('every end destroys what opens the chat in a browser', () => {
+  for (const row of transitions.filter(({ to }) => to === 'Ended'))
+    expect(row.rows).toContain('destroy-client-share')
+  for (const row of transitions.filter(({ to }) => to === 'Wiped'))
+    expect(row.rows).toEqual(expect.arrayContaining(['destroy-both-shares', 'keep-consents']))
 })
 
 test('every way into Wiped orders the wipe', () => {

@@ -1,3 +1,5 @@
+import type { NoticeKind } from '@lotse/contract/notice'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
 import type { TicketState } from './state.ts'
 
 /** Work on the outside world that a transition asks for; a row of the outbox, committed together with it. */
@@ -17,8 +19,22 @@ export type EffectKind =
   /** Remove everything everywhere; the last effect of a ticket. */
   | 'wipe'
 
-/** Who learns of a transition by a notice of its own, beside the ticket's state that each side sees anyway. */
-export type NoticeKind = 'consented' | 'active' | 'declined' | 'returned' | 'ended'
+/** A change of other rows of the database that goes with a transition, in the same transaction. */
+export type RowChange =
+  /** Deletes both Matrix users of a pickup that came to nothing. */
+  | 'delete-participants'
+  /** Deletes the server's half of the key that the client's browser keeps its chat with. */
+  | 'destroy-client-share'
+  /** The same of both browsers. */
+  | 'destroy-both-shares'
+  /** Deletes the client's last sign of life. */
+  | 'delete-beat'
+  /** Keeps, sealed, when exactly the chat ended. */
+  | 'keep-ending'
+  /** Turns the consents of the visit into counts. */
+  | 'keep-consents'
+  /** Keeps, sealed, for half a minute what the client's page is still to be sent. */
+  | 'keep-farewell'
 
 /** One row of the state table. */
 export interface Transition {
@@ -26,9 +42,10 @@ export interface Transition {
   readonly on: string
   readonly from: readonly TicketState[]
   readonly to: TicketState
-  /** Told to both sides as the reason of the new state; `null` where the state says enough. */
-  readonly reason: string | null
+  /** The reason of the new state, which both sides see; `null` where the state says enough. */
+  readonly reason: TicketReason | null
   readonly effects: readonly EffectKind[]
+  readonly rows: readonly RowChange[]
   /** The notice that the counselor of the ticket gets. */
   readonly notice: NoticeKind | null
 }
@@ -37,6 +54,7 @@ const returnsToQueue = {
   from: ['Accepted'],
   to: 'Waiting',
   effects: ['drop-room'],
+  rows: ['delete-participants'],
   notice: 'returned',
 } as const satisfies Partial<Transition>
 
@@ -44,6 +62,7 @@ const abandonsWaiting = {
   from: ['Waiting'],
   to: 'Abandoned',
   effects: [],
+  rows: ['keep-farewell'],
   notice: null,
 } as const satisfies Partial<Transition>
 
@@ -51,12 +70,14 @@ const abandonsAccepted = {
   from: ['Accepted'],
   to: 'Abandoned',
   effects: [],
+  rows: ['keep-farewell'],
   notice: 'returned',
 } as const satisfies Partial<Transition>
 
 const endsChat = {
   to: 'Ended',
   effects: ['set-sending', 'retire-client', 'drop-identity'],
+  rows: ['destroy-client-share', 'delete-beat', 'keep-ending'],
   notice: 'ended',
 } as const satisfies Partial<Transition>
 
@@ -66,28 +87,45 @@ const endsChatAndRights = {
   effects: [...endsChat.effects, 'retire-counselor'],
 } as const satisfies Partial<Transition>
 
+const wipes = {
+  to: 'Wiped',
+  effects: ['wipe'],
+  rows: ['destroy-both-shares', 'keep-consents'],
+} as const satisfies Partial<Transition>
+
+/** As {@link wipes}, where the client's page does not know yet that the visit is over. */
+const wipesAndInforms = {
+  ...wipes,
+  rows: [...wipes.rows, 'keep-farewell'],
+} as const satisfies Partial<Transition>
+
 /**
- * The state table: the one place that says what may happen to a ticket. The SQL guard, the
- * sweeper's rules, the OpenAPI enum, the interface's actions and the diagram in `docs/states.md` are derived from it.
+ * A counselor takes a waiting ticket. The one row that `claim-ticket.ts` applies, in a single statement; its effect and
+ * states are read from here.
+ */
+export const acceptance = {
+  on: 'accept',
+  from: ['Waiting'],
+  to: 'Accepted',
+  reason: null,
+  effects: ['create-room'],
+  rows: [],
+  notice: null,
+} as const satisfies Transition
+
+/**
+ * The state table: the one place that says what may happen to a ticket. Derived from it are the SQL guards of
+ * `transition-ticket.ts` and `claim-ticket.ts`, the states of the sweeper's rules, the effects, notices and row changes
+ * of every transition, and `docs/states.md`. A new row of the table needs no further code for them.
+ *
+ * Two things are not derived. What the ticket's own row becomes in a state is SQL in `transition-ticket.ts`, exhaustive
+ * over the states. Which actions a page offers in a state is decided by the page; an action that the table does not allow
+ * there gets the problem `invalid-state` whatever the page offers.
  */
 export const transitions = [
-  {
-    on: 'accept',
-    from: ['Waiting'],
-    to: 'Accepted',
-    reason: null,
-    effects: ['create-room'],
-    notice: null,
-  },
+  acceptance,
 
-  {
-    on: 'dismiss',
-    from: ['Waiting'],
-    to: 'Wiped',
-    reason: 'dismissed',
-    effects: ['wipe'],
-    notice: null,
-  },
+  { on: 'dismiss', from: ['Waiting'], ...wipesAndInforms, reason: 'dismissed', notice: null },
 
   { on: 'client-lost', ...abandonsWaiting, reason: 'client-lost' },
   { on: 'max-wait', ...abandonsWaiting, reason: 'max-wait' },
@@ -100,14 +138,14 @@ export const transitions = [
     to: 'Consented',
     reason: null,
     effects: [],
+    rows: [],
     notice: 'consented',
   },
   {
     on: 'decline',
     from: ['Accepted'],
-    to: 'Wiped',
+    ...wipesAndInforms,
     reason: 'declined',
-    effects: ['wipe'],
     notice: 'declined',
   },
 
@@ -128,6 +166,7 @@ export const transitions = [
     to: 'Active',
     reason: null,
     effects: ['set-sending'],
+    rows: [],
     notice: 'active',
   },
   { on: 'join-timeout', from: ['Consented'], ...endsChat, reason: 'join-timeout' },
@@ -153,35 +192,31 @@ export const transitions = [
   {
     on: 'leave',
     from: ['Waiting', 'Accepted', 'Consented', 'Active', 'Ended'],
-    to: 'Wiped',
+    ...wipes,
     reason: 'client-left',
-    effects: ['wipe'],
     notice: 'ended',
   },
-  { on: 'purge-due', from: ['Ended'], to: 'Wiped', reason: null, effects: ['wipe'], notice: null },
-  {
-    on: 'abandoned',
-    from: ['Abandoned'],
-    to: 'Wiped',
-    reason: null,
-    effects: ['wipe'],
-    notice: null,
-  },
+  { on: 'purge-due', from: ['Ended'], ...wipes, reason: null, notice: null },
+  { on: 'abandoned', from: ['Abandoned'], ...wipes, reason: null, notice: null },
   {
     on: 'agency-wiped',
-    from: ['Waiting', 'Accepted', 'Consented', 'Active', 'Ended', 'Abandoned'],
-    to: 'Wiped',
+    from: ['Waiting', 'Accepted', 'Consented', 'Active'],
+    ...wipesAndInforms,
     reason: 'agency-deleted',
-    effects: ['wipe'],
+    notice: 'ended',
+  },
+  // The client knows already that the visit is over.
+  {
+    on: 'agency-wiped',
+    from: ['Ended', 'Abandoned'],
+    ...wipes,
+    reason: 'agency-deleted',
     notice: 'ended',
   },
 ] as const satisfies readonly Transition[]
 
 /** Everything that can happen to a ticket after it has been entered. */
 export type TicketEvent = (typeof transitions)[number]['on']
-
-/** Why a ticket is where it is; shown to people in words of the locale files. */
-export type TicketReason = Exclude<(typeof transitions)[number]['reason'], null>
 
 /** Every event, each once. */
 export const ticketEvents: readonly TicketEvent[] = [...new Set(transitions.map(({ on }) => on))]
@@ -196,7 +231,7 @@ export function transitionFrom(state: TicketState, event: TicketEvent): Transiti
   return transitionsOn(event).find(({ from }) => from.includes(state))
 }
 
-/** The events that can still happen in a state; what an interface may offer is a part of these. */
-export function eventsIn(state: TicketState): readonly TicketEvent[] {
-  return ticketEvents.filter((event) => transitionFrom(state, event) !== undefined)
+/** The states in which an event may happen. */
+export function statesBefore(event: TicketEvent): readonly TicketState[] {
+  return transitionsOn(event).flatMap(({ from }) => from)
 }

@@ -11,8 +11,8 @@ export function statesDocument(): string {
     }
   const diagram = [...arrows].map(([arrow, events]) => `  ${arrow}: ${events.join(', ')}`)
   const table = rows.map(
-    ({ from, on, to, reason, effects, notice }) =>
-      `| ${from.join(', ')} | \`${on}\` | ${to} | ${reason ?? '–'} | ${effects.join(', ') || '–'} | ${notice ?? '–'} |`,
+    ({ from, on, to, reason, effects, rows: changes, notice }) =>
+      `| ${from.join(', ')} | \`${on}\` | ${to} | ${reason ?? '–'} | ${effects.join(', ') || '–'} | ${changes.join(', ') || '–'} | ${notice ?? '–'} |`,
   )
   return [
     '# States of a ticket',
@@ -26,8 +26,8 @@ export function statesDocument(): string {
     '  Wiped --> [*]: every store has confirmed',
     '```',
     '',
-    '| From | Event | To | Reason | Effects | Notice to the counselor |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| From | Event | To | Reason | Effects | Changes of other rows | Notice to the counselor |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...table,
     '',
   ].join('\n')

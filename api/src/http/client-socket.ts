@@ -1,26 +1,21 @@
+import { closeCodes } from '@lotse/contract/close-codes'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { BeatWriter } from '../live/beats.ts'
 import { queueFrame, type QueueBody } from '../live/queue-body.ts'
 import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { ApiParts } from './api-parts.ts'
 import { isEndOver } from './end-over.ts'
-import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
+import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import { sessionHashOf, sessionKey } from './session-cookie.ts'
 import { mostSockets } from './socket-limit.ts'
 
-/** What client sockets work with. */
-export interface ClientSocketParts extends ApiParts {
-  readonly sockets: LiveSockets
-}
-
 /** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. There are many: four references each. */
 class ClientSocket implements Watcher, SocketOwner {
-  readonly parts: ClientSocketParts
+  readonly parts: ApiParts
   readonly socket: LiveSocket
   readonly view: TicketView
   next: Watcher | undefined
 
-  constructor(parts: ClientSocketParts, socket: LiveSocket, view: TicketView) {
+  constructor(parts: ApiParts, socket: LiveSocket, view: TicketView) {
     this.parts = parts
     this.socket = socket
     this.view = view
@@ -40,12 +35,8 @@ class ClientSocket implements Watcher, SocketOwner {
     })
   }
 
-  get asksAgain(): boolean {
+  get isPoll(): boolean {
     return false
-  }
-
-  isPresent(writer: BeatWriter): boolean {
-    return writer === 'clock-moved' && this.parts.sockets.isAlive(this.socket)
   }
 
   message(): void {
@@ -66,7 +57,7 @@ class ClientSocket implements Watcher, SocketOwner {
  * handshake, so what is wrong is said by close codes.
  */
 export async function serveClientSocket(
-  parts: ClientSocketParts,
+  parts: ApiParts,
   socket: LiveSocket,
   request: { readonly headers: IncomingHttpHeaders; readonly ticketId: string },
 ): Promise<void> {

@@ -1,9 +1,11 @@
+import { closeCodes } from '@lotse/contract/close-codes'
+import type { CounselorRequest } from '@lotse/contract/frames'
 import { z } from 'zod'
 import type { CounselorFeed } from '../live/counselor-feed.ts'
 import { Problem } from '../problem.ts'
 import { counselorLeft } from '../tickets/counselor.ts'
 import type { ApiParts } from './api-parts.ts'
-import { closeCodes, type LiveSocket, type LiveSockets, type SocketOwner } from './live-socket.ts'
+import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import type { SocketLimit } from './socket-limit.ts'
 import { staffOf, stillCounts, type StaffPrincipal } from './staff-principal.ts'
 
@@ -22,7 +24,6 @@ const longestTimer = 2 ** 31 - 1
  */
 export function serveCounselorSocket(
   parts: ApiParts,
-  sockets: LiveSockets,
   limit: SocketLimit,
   socket: LiveSocket,
 ): void {
@@ -35,8 +36,6 @@ export function serveCounselorSocket(
   let tokensWaiting = 0
   let authenticating: Promise<void> = Promise.resolve()
   let expiry = setTimeout(() => socket.close(closeCodes.auth), authWithin)
-
-  const presence = (): string | undefined => (sockets.isAlive(socket) ? feed?.subject : undefined)
 
   const expireAt = (moment: Date): void => {
     clearTimeout(expiry)
@@ -82,7 +81,6 @@ export function serveCounselorSocket(
       feed.setAgencies(agencies)
       return
     }
-    live.connectedCounselors.add(presence)
     stopChecks = parts.staffChecks.add(subject, check)
     feed = live.feeds.open({
       subject,
@@ -129,7 +127,6 @@ export function serveCounselorSocket(
       isClosed = true
       clearTimeout(expiry)
       if (admitted !== undefined) limit.release(admitted, socket)
-      live.connectedCounselors.delete(presence)
       stopChecks()
       feed?.close()
     },
@@ -137,14 +134,12 @@ export function serveCounselorSocket(
   socket.owner = owner
 }
 
-const counselorFrame = z.discriminatedUnion('type', [
+const counselorFrame: z.ZodType<CounselorRequest> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('auth'), token: z.string() }),
   z.strictObject({ type: z.literal('beat') }),
 ])
 
-type CounselorFrame = z.infer<typeof counselorFrame>
-
-function readFrame(text: string): CounselorFrame | undefined {
+function readFrame(text: string): CounselorRequest | undefined {
   try {
     return counselorFrame.safeParse(JSON.parse(text)).data
   } catch {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import type { Clock } from '@lotse/common/clock'
+import { closeCodes } from '@lotse/contract/close-codes'
 import { repeat } from '../live/repeat.ts'
 
 /** What a socket belongs to. */
@@ -14,18 +15,6 @@ export interface SocketOwner {
   closed(): void
 }
 
-/**
- * Close codes of the sockets: 4401 the proof of identity does not count, 4404 the ticket belongs to somebody else, 4410 the
- * ticket is over, 1012 the replica restarts, 1008 too many sockets or too much at once.
- */
-export const closeCodes = {
-  auth: 4401,
-  notYours: 4404,
-  gone: 4410,
-  restart: 1012,
-  policy: 1008,
-} as const
-
 /** Bytes that may wait to be sent before a reader counts as stuck. */
 const largestBacklog = 256 * 1024
 
@@ -35,8 +24,6 @@ const evictWithin = 1_000
 /** A socket with its owner on it. One object per connection, so it holds only what it needs. */
 export class LiveSocket extends WebSocket {
   owner: SocketOwner | undefined
-  /** Whole seconds. */
-  heardAt = 0
   unansweredPings = 0
 
   /** Sends a frame, unless the other side does not read: then the connection is cut. */
@@ -69,8 +56,6 @@ export interface LiveSockets {
     head: Buffer,
     onOpen: (socket: LiveSocket) => void,
   ): void
-  /** Whether the socket has been heard of since the ping before last. */
-  isAlive(socket: LiveSocket): boolean
   /** Closes all with "restart", so that the other side comes back. */
   close(): Promise<void>
 }
@@ -81,9 +66,6 @@ const closeStep = 10
 
 /** Pings sent in one turn of the event loop. */
 const pingAtOnce = 250
-
-/** Milliseconds that an answer may take on its way. */
-const pongSlack = 5_000
 
 /**
  * @param onRefused answers a handshake that is none
@@ -98,7 +80,6 @@ export function createLiveSockets(
 ): LiveSockets {
   const open = new Set<LiveSocket>()
   const hear = (socket: LiveSocket): void => {
-    socket.heardAt = now()
     socket.unansweredPings = 0
     socket.owner?.heard()
   }
@@ -106,7 +87,6 @@ export function createLiveSockets(
     if (isBinary) socket.close(closeCodes.policy)
     else socket.owner?.message(textOf(data))
   }
-  const now = (): number => Math.floor(clock.now().getTime() / 1000)
 
   /** Takes events where they arise: four listeners on each of ten thousand sockets would weigh as much as their tickets. */
   class OwnedSocket extends LiveSocket {
@@ -164,12 +144,10 @@ export function createLiveSockets(
     open,
     accept: (request, connection, head, onOpen) => {
       server.handleUpgrade(request, connection, head, (socket) => {
-        socket.heardAt = now()
         open.add(socket)
         onOpen(socket)
       })
     },
-    isAlive: (socket) => (now() - socket.heardAt) * 1000 <= pingEvery() + pongSlack,
     close: async () => {
       await pinging.stop()
       const sockets = [...open]

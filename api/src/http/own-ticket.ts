@@ -1,3 +1,4 @@
+import { ticketReasonNames } from '@lotse/contract/ticket-reason'
 import { z } from 'zod'
 import { clientBeatInterval } from '../live/beat-intervals.ts'
 import { placeAt } from '../domain/place.ts'
@@ -17,7 +18,7 @@ export const ownTicket = {
   agency: z.string(),
   pseudonym: z.string().nullable(),
   state,
-  reason: z.string().optional(),
+  reason: z.enum(ticketReasonNames).optional(),
   topic: z.string().nullable(),
   queuePosition: z.int().min(1).nullable(),
   waiting: z.int().min(0).nullable(),

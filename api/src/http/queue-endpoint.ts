@@ -101,11 +101,7 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
       if (this.finish()) farewell(this.response, this.view.sessionHash, last)
     }
 
-    get asksAgain(): boolean {
-      return true
-    }
-
-    isPresent(): boolean {
+    get isPoll(): boolean {
       return true
     }
   }

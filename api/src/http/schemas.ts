@@ -1,3 +1,4 @@
+import { problemReasons } from '@lotse/contract/problem'
 import { z } from 'zod'
 import { ticketStates } from '../domain/state.ts'
 import { problems, type ProblemCode } from '../problem.ts'
@@ -66,6 +67,6 @@ export const problem = z.looseObject({
   title: z.string(),
   status: z.int(),
   code: z.enum(codes),
-  reason: z.string().optional(),
+  reason: z.enum(problemReasons).optional(),
   errors: z.array(z.strictObject({ path: z.string(), rule: z.string() })).optional(),
 })

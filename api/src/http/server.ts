@@ -100,15 +100,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   }
   const queue = createQueueEndpoint(parts)
   const settings = () => live.settings.current().liveChat
-  const clientSockets = createLiveSockets(
-    clock,
-    () => clientBeatInterval(settings()) * 1000,
-    largestFrame.client,
-    refuseHandshake,
-  )
   const sockets: SocketKinds = {
-    client: clientSockets,
-    clientParts: { ...parts, sockets: clientSockets },
+    client: createLiveSockets(
+      clock,
+      () => clientBeatInterval(settings()) * 1000,
+      largestFrame.client,
+      refuseHandshake,
+    ),
     counselor: createLiveSockets(
       clock,
       () => counselorBeatInterval(settings()) * 1000,

@@ -1,11 +1,12 @@
+import { closeCodes } from '@lotse/contract/close-codes'
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Problem } from '../problem.ts'
 import type { ApiParts } from './api-parts.ts'
 import { requireOwnOrigin } from './authenticate.ts'
-import { serveClientSocket, type ClientSocketParts } from './client-socket.ts'
+import { serveClientSocket } from './client-socket.ts'
 import { serveCounselorSocket } from './counselor-socket.ts'
-import { closeCodes, type LiveSockets } from './live-socket.ts'
+import type { LiveSockets } from './live-socket.ts'
 import { everyAnswer, problemBody, problemHeaders, toProblem } from './problem-writer.ts'
 import { queuePath } from './queue-endpoint.ts'
 import type { SocketLimit } from './socket-limit.ts'
@@ -13,8 +14,6 @@ import type { SocketLimit } from './socket-limit.ts'
 /** The sockets of this replica by whom they serve. */
 export interface SocketKinds {
   readonly client: LiveSockets
-  /** Made once: every client socket refers to it. */
-  readonly clientParts: ClientSocketParts
   readonly counselor: LiveSockets
   readonly counselorLimit: SocketLimit
 }
@@ -38,14 +37,13 @@ export function handleUpgrade(
     requireOwnOrigin(parts, request.headers)
     if (!isQueue) {
       sockets.counselor.accept(request, connection, head, (socket) =>
-        serveCounselorSocket(parts, sockets.counselor, sockets.counselorLimit, socket),
+        serveCounselorSocket(parts, sockets.counselorLimit, socket),
       )
       return
     }
     const { headers } = request
-    const clientParts = sockets.clientParts
     sockets.client.accept(request, connection, head, (socket) => {
-      serveClientSocket(clientParts, socket, { headers, ticketId }).catch((error: unknown) => {
+      serveClientSocket(parts, socket, { headers, ticketId }).catch((error: unknown) => {
         parts.context.log.warn('a client was not connected', { error })
         socket.close(closeCodes.restart)
       })

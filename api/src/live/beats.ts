@@ -7,32 +7,27 @@ export interface Beats {
   beat(id: string): void
   /** Writes down everybody who is connected or gave a sign of life, and was not written just before. */
   flush(): Promise<void>
-  /** The same after the tickets' clock was moved: whoever is connected counts, also between two pings. */
-  flushAfterMove(): Promise<void>
   close(): Promise<void>
 }
 
-/** Why beats are written: it is time, a test has moved the tickets' clock, or the process ends. */
-export type BeatWriter = 'regular' | 'clock-moved' | 'closing'
-
 /** Options of {@link createBeats}. */
 export interface BeatsOptions {
-  /** Writes the sign of life of these ids with the database's present moment. */
+  /** Writes the sign of life of these ids with the current time of the tickets' clock. */
   readonly write: (ids: readonly string[]) => Promise<void>
-  /** Those who are there without a sign at this very moment: open polls, sockets that answered their last ping. */
-  readonly present: (writer: BeatWriter) => Iterable<string>
+  /** Those who are there without giving a sign: the clients of open polls. */
+  readonly present?: () => Iterable<string>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
 }
 
 /** Milliseconds between two regular flushes: a third of the shortest timeout that a platform can set (15 s). */
-const flushEvery = 5_000
+const flushEveryMs = 5_000
 
-/** Milliseconds for which a written sign is good enough, whoever asks for a flush in between. */
-const rewriteAfter = 4_000
+/** Milliseconds for which a written sign is recent enough, also for a flush in between. */
+const rewriteAfterMs = 4_000
 
 /** Milliseconds within which the sign of somebody new, or silent for long, is written. */
-const urgentWithin = 200
+const urgentWithinMs = 200
 
 /**
  * One write for everybody every few seconds instead of one per poll: 100,000 clients cost two per cent of a core
@@ -49,13 +44,13 @@ export function createBeats(options: BeatsOptions): Beats {
   /** Whether what is stored of somebody is old enough to be written again. */
   const isDue = (id: string): boolean => {
     const last = writtenAt.get(id)
-    return last === undefined || (now() - last) * 1000 >= rewriteAfter
+    return last === undefined || (now() - last) * 1000 >= rewriteAfterMs
   }
-  const write = async (writer: BeatWriter): Promise<void> => {
+  const write = async (isWanted: (id: string) => boolean): Promise<void> => {
     clearTimeout(urgent)
     urgent = undefined
-    for (const id of options.present(writer)) seen.add(id)
-    const ids = [...seen].filter((id) => writer !== 'regular' || isDue(id))
+    for (const id of options.present?.() ?? []) seen.add(id)
+    const ids = [...seen].filter(isWanted)
     for (const id of ids) seen.delete(id)
     if (ids.length === 0) return
     const written = now()
@@ -68,13 +63,13 @@ export function createBeats(options: BeatsOptions): Beats {
     }
   }
   const forgetOld = (): void => {
-    const oldest = now() - (2 * flushEvery) / 1000
+    const oldest = now() - (2 * flushEveryMs) / 1000
     for (const [id, at] of writtenAt) if (at < oldest) writtenAt.delete(id)
   }
   const regular = repeat(
-    () => flushEvery,
+    () => flushEveryMs,
     async () => {
-      await write('regular')
+      await write(isDue)
       forgetOld()
     },
     options.onError,
@@ -84,20 +79,13 @@ export function createBeats(options: BeatsOptions): Beats {
       if (seen.has(id)) return
       seen.add(id)
       if (isDue(id))
-        urgent ??= setTimeout(() => void write('regular').catch(options.onError), urgentWithin)
+        urgent ??= setTimeout(() => void write(isDue).catch(options.onError), urgentWithinMs)
     },
-    flush: async () => write('regular'),
-    flushAfterMove: async () => {
-      // Signs that were not yet written are from before the move; written now they would count as after it.
-      clearTimeout(urgent)
-      urgent = undefined
-      seen.clear()
-      await write('clock-moved')
-    },
+    flush: async () => write(isDue),
     close: async () => {
       clearTimeout(urgent)
       await regular.stop()
-      await write('closing').catch(options.onError)
+      await write(() => true).catch(options.onError)
     },
   }
 }

@@ -5,7 +5,8 @@ import { readOwnSessions } from '../postgres/own-sessions.ts'
 import { readStaffAvailability, type AgencyAvailability } from '../postgres/staff-availability.ts'
 import type { Sealer } from '../privacy/sealer.ts'
 import { sessionBody, ticketBody } from '../staff/bodies.ts'
-import type { Notice } from '../tickets/record-change.ts'
+import type { CounselorFrame } from '@lotse/contract/frames'
+import type { KeptNotice, Notice } from '@lotse/contract/notice'
 import type { AgencyInboxes } from './agency-inboxes.ts'
 import type { SettingsCache } from './settings-cache.ts'
 import type { TicketClock } from './ticket-clock.ts'
@@ -24,7 +25,7 @@ export interface FeedTarget {
   readonly subject: string
   /** Agencies of the token that was shown last. */
   agencies: readonly string[]
-  readonly send: (frame: object) => void
+  readonly send: (frame: CounselorFrame) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -86,7 +87,7 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
         target.send({ type: 'ticket-added', agency, ticket: body(ticket) })
       }
   }
-  const unseenNotices = async (): Promise<readonly (Notice & { noticeId: string })[]> => {
+  const unseenNotices = async (): Promise<readonly KeptNotice[]> => {
     const kept = await readNotices(sources.database.pool, target.subject)
     return kept.flatMap(({ noticeId, sealed }) => {
       if (told.notices.has(noticeId)) return []

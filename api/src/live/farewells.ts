@@ -1,4 +1,3 @@
-import type { TicketState } from '../domain/state.ts'
 import type { Database } from '../postgres/database.ts'
 import { deleteFarewell, findFarewell } from '../postgres/farewells.ts'
 import type { Sealer } from '../privacy/sealer.ts'
@@ -20,7 +19,7 @@ export function createFarewells(database: Database, sealer: Sealer): Farewells {
       const farewell = sealed === undefined ? undefined : sealer.open(sealed)
       if (!isFarewell(farewell)) return undefined
       return renderQueueBody({
-        state: farewell.state as TicketState,
+        state: farewell.state,
         reason: farewell.reason,
         place: null,
         rosterVersion: 0,

@@ -26,8 +26,6 @@ export interface Live {
   readonly counselorBeats: Beats
   /** Writes a counselor's sign of life at once, for an answer that depends on it. */
   readonly counselorIsHere: (subject: string) => Promise<void>
-  /** Subjects of the counselors on this replica that answered their last ping. */
-  readonly connectedCounselors: Set<() => string | undefined>
   close(): Promise<void>
 }
 
@@ -54,26 +52,18 @@ export async function createLive(options: LiveOptions): Promise<Live> {
   const views = createTicketViews({ ...options, settings, snapshots, farewells, ticketClock })
   const inboxes = createAgencyInboxes(database, snapshots, log)
   const feeds = createCounselorFeeds({ ...options, inboxes, settings, ticketClock }, wake, log)
-  const connectedCounselors = new Set<() => string | undefined>()
 
   const ticketBeats = createBeats({
     write: (ids) => beatTickets(pool, ids),
-    present: function* presentTickets(writer) {
+    present: function* polling() {
       for (const view of views.all())
-        if (view.watchers().some((watcher) => watcher.isPresent(writer))) yield view.ticketId
+        if (view.watchers().some((watcher) => watcher.isPoll)) yield view.ticketId
     },
     clock,
     onError: (error) => log.warn('beats of clients were not written', { error }),
   })
   const counselorBeats = createBeats({
     write: (subjects) => beatCounselors(pool, subjects),
-    present: function* presentCounselors(writer) {
-      if (writer !== 'clock-moved') return
-      for (const find of connectedCounselors) {
-        const subject = find()
-        if (subject !== undefined) yield subject
-      }
-    },
     clock,
     onError: (error) => log.warn('beats of counselors were not written', { error }),
   })
@@ -82,14 +72,6 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     () => deleteStrayBeats(pool),
     (error) => log.warn('stray beats were not removed', { error }),
   )
-  const unsubscribe = wake.subscribe({
-    clock: () => {
-      for (const beats of [ticketBeats, counselorBeats])
-        beats
-          .flushAfterMove()
-          .catch((error: unknown) => log.warn('beats were not written', { error }))
-    },
-  })
   return {
     settings,
     ticketClock,
@@ -99,10 +81,8 @@ export async function createLive(options: LiveOptions): Promise<Live> {
     feeds,
     ticketBeats,
     counselorBeats,
-    connectedCounselors,
     counselorIsHere: (subject) => beatCounselors(pool, [subject]),
     close: async () => {
-      unsubscribe()
       await Promise.all([ticketBeats.close(), counselorBeats.close(), strayBeats.stop()])
       await feeds.close()
       inboxes.close()

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Answer } from '@lotse/contract/api'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
+import type { TicketState } from '@lotse/contract/ticket-state'
 import type { Place } from '../domain/place.ts'
-import type { TicketState } from '../domain/state.ts'
 
 /** The question for consent 2 as the client's page gets it; the text itself comes from the legal-text route. */
 export interface ConsentPrompt {
@@ -15,7 +17,7 @@ export interface ConsentPrompt {
 /** What a client may know of its ticket at a moment. */
 export interface QueueState {
   readonly state: TicketState
-  readonly reason: string | null
+  readonly reason: TicketReason | null
   /** The chat ended because the counselor's rights were taken: the place in the queue is kept. */
   readonly keepsPlace?: boolean
   /** Null in every state but Waiting. */
@@ -34,7 +36,7 @@ export interface QueueBody {
 /** Writes the body of `GET /live-chat/queue/{ticketId}`. */
 export function renderQueueBody(ticket: QueueState): QueueBody {
   const { place } = ticket
-  const rest = {
+  const rest: Omit<Answer<'/live-chat/queue/{ticketId}', 'get'>, 'version'> = {
     state: ticket.state,
     ...(ticket.reason === null ? {} : { reason: ticket.reason }),
     ...(ticket.keepsPlace === true ? { keepsPlace: true } : {}),

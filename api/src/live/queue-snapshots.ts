@@ -133,7 +133,6 @@ export function createQueueSnapshots(options: QueueSnapshotsOptions): QueueSnaps
   }
   const unsubscribe = options.wake.subscribe({
     agency: markDirty,
-    clock: markAll,
     config: markAll,
     all: markAll,
   })

@@ -17,7 +17,7 @@ export interface TicketClock {
 /** Milliseconds between two comparisons. */
 const compareEvery = 5_000
 
-/** Compares both clocks once and then again and again, at once when a test travels in time. */
+/** Compares both clocks once, then at regular times. */
 export async function createTicketClock(
   database: Database,
   clock: Clock,
@@ -35,7 +35,7 @@ export async function createTicketClock(
     compare,
     (error) => log.warn('the clocks were not compared', { error }),
   )
-  const unsubscribe = wake.subscribe({ clock: comparing.kick, all: comparing.kick })
+  const unsubscribe = wake.subscribe({ all: comparing.kick })
   return {
     now: () => new Date(clock.now().getTime() + ahead),
     close: async () => {

@@ -1,6 +1,6 @@
-import { ticketStates, type TicketState } from '../domain/state.ts'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
+import { ticketStates, type TicketState } from '@lotse/contract/ticket-state'
 import type { TicketRow } from '../postgres/ticket-row.ts'
-import type { BeatWriter } from './beats.ts'
 import type { PromptSource } from './consent-prompt.ts'
 import type { QueueBody } from './queue-body.ts'
 import type { QueueSnapshot } from './queue-snapshots.ts'
@@ -13,10 +13,8 @@ export interface Watcher {
   changed(body: QueueBody): void
   /** The ticket is gone; `last` is what its client is still to be told. */
   gone(last: QueueBody | undefined): void
-  /** Whether it may ask for the present body again. */
-  readonly asksAgain: boolean
-  /** Whether the client is there at this moment, beside the signs of life that it gives by itself. */
-  isPresent(writer: BeatWriter): boolean
+  /** A poll counts as a sign of life while it is open, and its client asks for the same body again. */
+  readonly isPoll: boolean
 }
 
 /**
@@ -31,7 +29,7 @@ export class TicketView {
   identityUser: string | undefined
   readonly agency: string
   state: TicketState
-  reason: string | null
+  reason: TicketReason | null
   keepsPlace = false
   rosterVersion: number
   prompt: PromptSource | undefined

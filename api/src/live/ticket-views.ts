@@ -54,7 +54,6 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
   const stopTelling = startPlaceTeller(registry, snapshots, clock, (view) => bodies.tell(view))
   const unsubscribe = options.wake.subscribe({
     ticket: (ticketId) => rows.hint(ticketId),
-    clock: sweep.kick,
     all: sweep.kick,
     config: () => {
       for (const view of registry.all()) if (view.prompt !== undefined) rows.markStale(view)

@@ -70,7 +70,7 @@ export function startViewSweep(sources: SweepSources): ViewSweep {
         continue
       }
       if (view.prompt !== undefined) bodies.tell(view)
-      if (!view.watchers().some((watcher) => watcher.asksAgain)) view.json = ''
+      if (!view.watchers().some((watcher) => watcher.isPoll)) view.json = ''
     }
   }
   const sweep = async (): Promise<void> => {

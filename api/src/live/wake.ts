@@ -1,3 +1,4 @@
+import { notifyChannels } from '@lotse/contract/notify-channels'
 import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
@@ -13,8 +14,6 @@ export interface WakeListener {
   outbox?(): void
   /** The operator has published something. */
   config?(): void
-  /** The tickets' clock was moved: a test travels in time. */
-  clock?(): void
   /** Hints may have been missed: look at everything again. */
   all?(): void
 }
@@ -33,8 +32,6 @@ export interface WakeOptions {
   /** Told how old a hint of another process was when it came, in seconds. */
   readonly observeLatency?: (seconds: number) => void
 }
-
-const channels = { hints: 'lotse_live', config: 'lotse_config', clock: 'lotse_clock' } as const
 
 /** Milliseconds for which hints are collected into one notification. */
 const coalesceFor = 10
@@ -76,16 +73,15 @@ export function createWake(options: WakeOptions): LiveWake {
   const connection = openLiveConnection({
     url: options.databaseUrl,
     applicationName: 'lotse-live',
-    channels: Object.values(channels),
+    channels: [notifyChannels.hints, notifyChannels.config, notifyChannels.clock],
     log: options.log,
     onConnected: () => {
       tell((listener) => listener.all?.())
       followers.tellAll()
     },
     onNotification: (channel, payload) => {
-      if (channel === channels.hints) receive(payload)
-      else if (channel === channels.config) tell((listener) => listener.config?.())
-      else tell((listener) => listener.clock?.())
+      if (channel === notifyChannels.hints) receive(payload)
+      else tell((listener) => listener.config?.())
     },
   })
 
@@ -93,7 +89,7 @@ export function createWake(options: WakeOptions): LiveWake {
     timer = undefined
     const payloads = chunk(`${origin} ${Date.now()}`, pending)
     pending.clear()
-    await connection.notify(channels.hints, payloads).catch((error: unknown) => {
+    await connection.notify(notifyChannels.hints, payloads).catch((error: unknown) => {
       options.log.warn('hints were not sent to the other processes', { error })
     })
   }

@@ -1,3 +1,4 @@
+import { notifyChannels } from '@lotse/contract/notify-channels'
 import type { Change, ChangeOutcome } from '@lotse/crds/change'
 import type { Queryable } from './database.ts'
 
@@ -15,7 +16,7 @@ export async function insertChangeRequest(
       ), asked as (
         insert into config.change_request (id, change) values ($1, $2) returning id
       )
-      select pg_notify('lotse_change', '') from asked`,
+      select pg_notify('${notifyChannels.change}', '') from asked`,
     values: [id, JSON.stringify(change)],
   })
 }

@@ -1,4 +1,4 @@
-import { transitionsOn } from '../domain/transitions.ts'
+import { acceptance, type EffectKind } from '../domain/transitions.ts'
 import type { Queryable } from './database.ts'
 import { maxUnansweredAccepts } from './max-unanswered-accepts.ts'
 
@@ -27,7 +27,8 @@ export interface NewParticipant {
   readonly serverShare: Buffer
 }
 
-const [claims] = transitionsOn('accept')
+// The payload below is that of the one effect; a second one in the state table is a type error here.
+const [effect]: readonly [EffectKind] = acceptance.effects
 
 /*
  * One prepared statement and one commit: claim, both people and the effect. SKIP LOCKED tells the losers of a race at once
@@ -54,7 +55,7 @@ with chosen as (
     as p (person, localpart, device_id, share)
 ), effect as (
   insert into livechat.outbox (id, ticket_id, kind, payload, run_at)
-  select $14, ticket_id, 'create-room',
+  select $14, ticket_id, '${effect}',
     jsonb_build_object('alias', $6::text, 'client', $8::text, 'counselor', $11::text), clock_timestamp()
   from claimed
 )
@@ -72,9 +73,9 @@ export async function claimTicket(database: Queryable, claim: Claim): Promise<st
     text,
     values: [
       claim.ticketId,
-      claims?.from,
+      acceptance.from,
       claim.agencies,
-      claims?.to,
+      acceptance.to,
       claim.counselor,
       claim.roomAlias,
       claim.roomTimeout,

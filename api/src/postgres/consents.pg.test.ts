@@ -98,7 +98,7 @@ const lives: readonly {
   },
   {
     from: 'Waiting',
-    finish: async () => database.travel(91),
+    finish: async ({ ticketId }) => database.travel(91, { ticketIds: [ticketId] }),
     expected: [counted('dataPolicy', 1)],
     reason: 'closed the tab: abandoned, and yet agreed to the data policy',
   },

@@ -1,8 +1,11 @@
-import type { TicketEvent } from '../domain/transitions.ts'
+import { statesBefore, type TicketEvent } from '../domain/transitions.ts'
 import type { Queryable } from './database.ts'
 import { defaultLiveChatSettings, type LiveChatSettings } from '@lotse/crds/durations'
 
-/** One way in which a state ends by itself: the event, and the condition under which it is due. */
+/**
+ * One way in which a state ends by itself: the event, and the condition under which it is due in the states from which the
+ * state table lets it happen.
+ */
 export interface DueRule {
   readonly event: TicketEvent
   /** SQL over ticket `t`, the client's beat `b` and the counselor's beat `k`; `$1` is when this process started. */
@@ -24,73 +27,56 @@ const setting = (name: keyof LiveChatSettings): string =>
   `(select livechat.setting('${name}', ${defaultLiveChatSettings[name]}))`
 const passed = `t.deadline <= ${now}`
 
+/** SQL: the ticket is in a state in which the state table lets the event happen. */
+const inStatesBefore = (event: TicketEvent): string =>
+  `t.state in (${statesBefore(event)
+    .map((state) => `'${state}'`)
+    .join(', ')})`
+const condition = ({ event, due }: DueRule): string => `${inStatesBefore(event)} and ${due}`
+
 /** Ends that stand in the row itself. */
-const deadlineRules: readonly DueRule[] = [
-  { event: 'max-wait', due: `t.state = 'Waiting' and ${passed}` },
-  { event: 'room-timeout', due: `t.state = 'Accepted' and t.room_id is null and ${passed}` },
-  {
-    event: 'consent-undecided',
-    due: `t.state = 'Accepted' and t.room_id is not null and ${passed}`,
-  },
-  {
-    event: 'max-session',
-    due: `t.state in ('Consented', 'Active') and t.session_deadline <= ${now}`,
-  },
-  {
-    event: 'join-timeout',
-    due: `t.state = 'Consented' and t.session_deadline > ${now} and ${passed}`,
-  },
+export const deadlineRules: readonly DueRule[] = [
+  { event: 'max-wait', due: passed },
+  { event: 'room-timeout', due: `t.room_id is null and ${passed}` },
+  { event: 'consent-undecided', due: `t.room_id is not null and ${passed}` },
+  { event: 'max-session', due: `t.session_deadline <= ${now}` },
+  { event: 'join-timeout', due: `t.session_deadline > ${now} and ${passed}` },
   {
     // A lowered retention moves the purge nearer by the difference; a raised one does not move it away.
     event: 'purge-due',
-    due: `t.state = 'Ended' and t.deadline
+    due: `t.deadline
       - make_interval(secs => greatest(0, t.retention_seconds - ${setting('retention')})) <= ${now}`,
   },
-  { event: 'abandoned', due: `t.state = 'Abandoned'` },
+  { event: 'abandoned', due: 'true' },
 ]
 
 /*
  * Nobody is lost because we were away: after a restart of the database (which empties the unlogged beats) or of this
- * process everybody gets a full timeout of grace, and after a test has moved the clock a moment to speak up.
+ * process everybody gets a full timeout of grace.
  */
 const silent = (beat: 'b' | 'k', timeout: keyof LiveChatSettings): string =>
   `greatest(coalesce(${beat}.seen_at, t.state_since), pg_postmaster_start_time(), $1::timestamptz)
-     + make_interval(secs => ${setting(timeout)}) <= ${now}
-   and (select moved_at <= clock_timestamp() - interval '2 seconds' from livechat.clock)`
+     + make_interval(secs => ${setting(timeout)}) <= ${now}`
 
 /** Ends that depend on other rows: the agency, the platform, heartbeats. In the order in which they are told. */
-const surroundingRules: readonly DueRule[] = [
+export const surroundingRules: readonly DueRule[] = [
   {
     event: 'agency-wiped',
     due: `t.agency in (select a.name from config.agency a where a.deletion = 'Wipe')`,
   },
   {
     event: 'agency-deleted',
-    due: `t.state = 'Waiting'
-      and t.agency not in (select a.name from config.agency a where a.deletion is null)`,
+    due: `t.agency not in (select a.name from config.agency a where a.deletion is null)`,
   },
   {
     event: 'development-mode',
-    due: `t.state = 'Waiting'
-      and not exists (select from config.platform p where not p.development_mode)`,
+    due: `not exists (select from config.platform p where not p.development_mode)`,
   },
-  {
-    event: 'client-lost',
-    due: `t.state = 'Waiting' and ${silent('b', 'clientHeartbeatTimeout')}`,
-  },
-  {
-    event: 'counselor-lost',
-    due: `t.state = 'Accepted' and ${silent('k', 'counselorHeartbeatTimeout')}`,
-  },
-  { event: 'consent-timeout', due: `t.state = 'Accepted' and ${silent('b', 'consentTimeout')}` },
-  {
-    event: 'client-gone',
-    due: `t.state in ('Consented', 'Active') and ${silent('b', 'clientResume')}`,
-  },
-  {
-    event: 'counselor-gone',
-    due: `t.state in ('Consented', 'Active') and ${silent('k', 'counselorResume')}`,
-  },
+  { event: 'client-lost', due: silent('b', 'clientHeartbeatTimeout') },
+  { event: 'counselor-lost', due: silent('k', 'counselorHeartbeatTimeout') },
+  { event: 'consent-timeout', due: silent('b', 'consentTimeout') },
+  { event: 'client-gone', due: silent('b', 'clientResume') },
+  { event: 'counselor-gone', due: silent('k', 'counselorResume') },
 ]
 
 const from = `livechat.ticket t
@@ -110,7 +96,7 @@ export async function findOverdue(
   return find(database, processStart, deadlineRules, [
     `livechat.ticket t where ${passed} order by t.deadline`,
     // Ended chats that a lowered retention makes due before their deadline. Integers, as in the index.
-    `livechat.ticket t where t.state = 'Ended' and t.retention_seconds > ${setting('retention')}::integer
+    `livechat.ticket t where ${inStatesBefore('purge-due')} and t.retention_seconds > ${setting('retention')}::integer
        and t.deadline > ${now} order by t.retention_seconds`,
   ])
 }
@@ -129,11 +115,11 @@ export async function findForsaken(
 export async function isDue(
   database: Queryable,
   processStart: Date,
-  { due }: DueRule,
+  rule: DueRule,
   ticketId: string,
 ): Promise<boolean> {
   const found = await database.query(
-    `select 1 from ${from} where t.ticket_id = $2 and $1::timestamptz is not null and ${due}`,
+    `select 1 from ${from} where t.ticket_id = $2 and $1::timestamptz is not null and ${condition(rule)}`,
     [processStart, ticketId],
   )
   return found.rowCount === 1
@@ -146,7 +132,7 @@ async function find(
   rules: readonly DueRule[],
   candidates: readonly string[],
 ): Promise<readonly DueTicket[]> {
-  const cases = rules.map(({ due }, index) => `when ${due} then ${index}`).join('\n')
+  const cases = rules.map((rule, index) => `when ${condition(rule)} then ${index}`).join('\n')
   const rule = `case when $1::timestamptz is null then null ${cases} end`
   const due = candidates.map(
     (candidate) => `(select * from (

@@ -1,22 +1,17 @@
-import type { PublishedText } from './agency-config.ts'
+import { selectList } from '@lotse/contract/columns'
+import { textColumns, type TextRow } from '@lotse/contract/config-rows'
 import type { Queryable } from './database.ts'
-
-/** A legal text with its body. */
-export interface FullText extends PublishedText {
-  readonly source: 'platform' | 'tenant' | 'agency'
-  readonly html: string
-}
 
 /** All locales of one kind of text that an agency shows. */
 export async function readLegalTexts(
   database: Queryable,
   agency: string,
-  kind: PublishedText['kind'],
-): Promise<readonly FullText[]> {
-  const read = await database.query<FullText>({
+  kind: TextRow['kind'],
+): Promise<readonly TextRow[]> {
+  const read = await database.query<TextRow>({
     name: 'read-legal-texts',
-    text: `select kind, locale, version, source, html from config.legal_text
-      where agency = $1 and kind = $2`,
+    text: `select ${selectList(textColumns, 't')} from config.legal_text t
+      where t.agency = $1 and t.kind = $2`,
     values: [agency, kind],
   })
   return read.rows

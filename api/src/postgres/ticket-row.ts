@@ -1,11 +1,12 @@
-import type { TicketState } from '../domain/state.ts'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
+import type { TicketState } from '@lotse/contract/ticket-state'
 
 /** A row of `livechat.ticket`. */
 export interface TicketRow {
   readonly ticketId: string
   readonly sessionId: string
   readonly state: TicketState
-  readonly reason: string | null
+  readonly reason: TicketReason | null
   readonly agency: string
   readonly pseudonym: string | null
   readonly topic: string | null

@@ -1,33 +1,15 @@
 import { expect, test } from '@jest/globals'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
-import { defaultLiveChatSettings } from '@lotse/crds/durations'
-import type { PlatformSettings } from '../postgres/settings.ts'
+import { openAgency, openPlatform } from '../../test/open-agency.ts'
 import { admit, type EntryRequest } from './admit.ts'
 
 const version = 'd'.repeat(64)
-const settings: PlatformSettings = {
-  developmentMode: false,
-  defaultLocale: 'en',
-  locales: ['en', 'de'],
-  enquiryUrl: 'https://platform.example/enquiry',
-  liveChat: defaultLiveChatSettings,
-  zipCodePattern: null,
-}
-const agency: AgencyConfig = {
-  name: 'hamburg',
-  tenant: 'nordlicht',
-  displayName: 'Hamburg',
-  liveChatEnabled: true,
-  effective: true,
-  reason: null,
-  enquiryUrl: null,
+const settings = openPlatform()
+const agency = openAgency({
   topics: [
     { slug: 'sucht', displayName: { de: 'Sucht' } },
     { slug: 'schulden', displayName: { de: 'Schulden' } },
   ],
-  openingHours: null,
-  maxWaiting: null,
-  deletion: null,
   links: [
     { name: 'website', topic: null, enabled: true, code: 'abcdefgh' },
     { name: 'sucht', topic: 'sucht', enabled: true, code: 'abcd2345' },
@@ -38,13 +20,13 @@ const agency: AgencyConfig = {
     { kind: 'dataPolicy', locale: 'de', version: 'e'.repeat(64) },
     { kind: 'agreement', locale: 'en', version: 'a'.repeat(64) },
   ],
-}
+})
 const request: EntryRequest = { agency: 'hamburg', dataPolicy: version }
 const monday = new Date('2026-11-16T09:00:00Z')
 const mondayMornings = {
   timeZone: 'Europe/Berlin',
   weekly: [{ day: 'Monday', from: '08:00', to: '12:00' }],
-}
+} as const
 
 interface Case {
   readonly reason: string

@@ -1,4 +1,7 @@
-import type { EffectKind, NoticeKind } from '../domain/transitions.ts'
+import type { Notice } from '@lotse/contract/notice'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
+import type { TicketState } from '@lotse/contract/ticket-state'
+import type { EffectKind, RowChange } from '../domain/transitions.ts'
 import type { Queryable } from '../postgres/database.ts'
 import { deleteBeat } from '../postgres/beats.ts'
 import { keepConsents } from '../postgres/consents.ts'
@@ -9,23 +12,34 @@ import type { TicketChange } from '../postgres/transition-ticket.ts'
 import type { TicketContext } from './context.ts'
 import { keepEnding } from './ending.ts'
 
-/** What a counselor is told of a ticket; never its pseudonym. */
-export interface Notice {
-  readonly type: NoticeKind | 'accepted' | 'roster'
-  readonly ticketId: string
-  readonly reason?: string
-  readonly roomId?: string
-}
-
 /** What a client whose ticket is gone is told. */
 export interface Farewell {
-  readonly state: string
-  readonly reason: string | null
+  readonly state: TicketState
+  readonly reason: TicketReason | null
+}
+
+/** How each change of other rows is made. */
+const rowChanges: Record<
+  RowChange,
+  (context: Pick<TicketContext, 'sealer'>, client: Queryable, change: TicketChange) => Promise<void>
+> = {
+  'delete-participants': (_, client, { after }) => deleteParticipants(client, after.ticketId),
+  'destroy-client-share': (_, client, { after }) =>
+    destroyShares(client, after.ticketId, ['client']),
+  'destroy-both-shares': (_, client, { after }) =>
+    destroyShares(client, after.ticketId, ['client', 'counselor']),
+  'delete-beat': (_, client, { after }) => deleteBeat(client, after.ticketId),
+  'keep-ending': keepEnding,
+  'keep-consents': (_, client, { before }) => keepConsents(client, before),
+  'keep-farewell': async (context, client, { before, after }) => {
+    const farewell: Farewell = { state: after.state, reason: after.reason }
+    await keepFarewell(client, before.sessionHash, context.sealer.seal(farewell))
+  },
 }
 
 /**
- * Writes all that a transition brings with it, in its transaction: effects, the counselor's notice, the client's last
- * word, the end of browser secrets. One place, so that a new row of the state table needs no new code.
+ * Writes everything that the row of the state table says beside the ticket's new state, in the transition's transaction:
+ * effects, changes of other rows, the counselor's notice. It knows no state, so a new row of the table needs no new code.
  */
 export async function recordChange(
   context: Pick<TicketContext, 'randomId' | 'sealer'>,
@@ -33,21 +47,12 @@ export async function recordChange(
   change: TicketChange,
 ): Promise<void> {
   const { before, after, transition } = change
-  if (after.state === 'Wiped') await supersedeEffects(client, after.ticketId)
   for (const kind of transition.effects) {
+    if (kind === 'wipe') await supersedeEffects(client, after.ticketId)
     const payload = await payloadOf(kind, client, change)
     await enqueueEffect(client, { id: context.randomId(), ticketId: after.ticketId, kind, payload })
   }
-  if (after.state === 'Waiting') await deleteParticipants(client, after.ticketId)
-  if (after.state === 'Ended') {
-    await destroyShares(client, after.ticketId, ['client'])
-    await deleteBeat(client, after.ticketId)
-    await keepEnding(context, client, change)
-  }
-  if (after.state === 'Wiped') {
-    await destroyShares(client, after.ticketId, ['client', 'counselor'])
-    await keepConsents(client, before)
-  }
+  for (const row of transition.rows) await rowChanges[row](context, client, change)
   if (transition.notice !== null && before.counselor !== null) {
     const notice: Notice = {
       type: transition.notice,
@@ -55,10 +60,6 @@ export async function recordChange(
       ...(transition.reason === null ? {} : { reason: transition.reason }),
     }
     await writeNotice(context, client, before.counselor, notice)
-  }
-  if (deservesFarewell(change)) {
-    const farewell: Farewell = { state: after.state, reason: after.reason }
-    await keepFarewell(client, before.sessionHash, context.sealer.seal(farewell))
   }
 }
 
@@ -89,11 +90,4 @@ async function droppedNames(client: Queryable, { before }: TicketChange): Promis
     roomId: before.roomId,
     localparts: people.map(({ localpart }) => localpart),
   }
-}
-
-/** A client that left by itself, and one whose chat was over before, need no last word. */
-function deservesFarewell({ transition, before, after }: TicketChange): boolean {
-  if (after.state === 'Abandoned') return true
-  if (after.state !== 'Wiped' || transition.on === 'leave') return false
-  return before.state !== 'Ended' && before.state !== 'Abandoned'
 }

@@ -1,34 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { defaultLiveChatSettings } from '@lotse/crds/durations'
 import { systemClock } from '@lotse/common/clock'
-import type { AgencyConfig } from '../postgres/agency-config.ts'
+import { openAgency, openPlatform } from '../../test/open-agency.ts'
 import { createShutDoors, type ShutDoor } from './shut-doors.ts'
 
-const agency: AgencyConfig = {
-  name: 'hamburg',
-  tenant: 'nordlicht',
-  displayName: 'Hamburg',
-  liveChatEnabled: true,
-  effective: true,
-  reason: null,
-  enquiryUrl: null,
-  topics: [],
-  openingHours: null,
-  maxWaiting: null,
-  deletion: null,
-  links: [],
-  texts: [],
-}
+const agency = openAgency()
 const door: ShutDoor = {
   agency,
-  settings: {
-    developmentMode: false,
-    defaultLocale: 'en',
-    locales: ['en'],
-    enquiryUrl: 'https://platform.example/enquiry',
-    liveChat: defaultLiveChatSettings,
-    zipCodePattern: null,
-  },
+  settings: openPlatform(),
   now: new Date('2026-11-16T09:00:00Z'),
 }
 

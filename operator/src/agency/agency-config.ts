@@ -1,57 +1,26 @@
+import type { AgencyRow, LinkRow, TextRow } from '@lotse/contract/config-rows'
 import {
   effectiveLiveChat,
   resolveLegalTexts,
   type Agency,
-  type DeletionPolicy,
   type EffectiveLiveChat,
-  type IneffectiveReason,
-  type OpeningHours,
-  type OwnTexts,
   type Platform,
-  type ResolvedText,
   type ResolvedTexts,
   type Tenant,
-  type Topic,
 } from '@lotse/crds'
 import type { LinkCode } from './link-code.ts'
 import { ownTexts } from '../resources/own-texts.ts'
 
-/** A row of `config.agency`. */
-export interface AgencyRow {
-  readonly name: string
-  readonly tenant: string
-  readonly displayName: string
-  readonly liveChatEnabled: boolean
-  readonly effective: boolean
-  readonly reason: IneffectiveReason | null
-  readonly enquiryUrl: string | null
-  readonly topics: readonly Topic[]
-  readonly openingHours: OpeningHours | null
-  readonly maxWaiting: number | null
-  readonly deletionPolicy: DeletionPolicy
-  readonly deletion: DeletionPolicy | null
-  readonly ownTexts: OwnTexts
-}
-
-/** A row of `config.link`. */
-export interface LinkRow {
-  readonly name: string
-  readonly topic: string | null
-  readonly enabled: boolean
-  /** Null where another link has the code of this one. */
-  readonly code: string | null
-}
-
-/** Everything that the api is told about one agency. */
-export interface AgencyConfig {
+/** The rows by which one agency is published. */
+export interface AgencyRows {
   readonly row: AgencyRow
   readonly links: readonly LinkRow[]
-  readonly texts: readonly ResolvedText[]
+  readonly texts: readonly TextRow[]
 }
 
 /** Outcome of {@link agencyConfig}: the config, and why it is so. */
 export interface DesiredAgency {
-  readonly config: AgencyConfig
+  readonly config: AgencyRows
   readonly effective: EffectiveLiveChat
   readonly resolved: ResolvedTexts
 }

@@ -1,8 +1,9 @@
-import type { AgencyConfig, LinkRow } from './agency-config.ts'
+import type { LinkRow } from '@lotse/contract/config-rows'
+import type { AgencyRows } from './agency-config.ts'
 
 /** A config that may be published, and the names of its links whose code another link has. */
 export interface CheckedCodes {
-  readonly config: AgencyConfig
+  readonly config: AgencyRows
   readonly refusedCodes: readonly string[]
 }
 
@@ -12,7 +13,7 @@ export interface CheckedCodes {
  *
  * @param taken codes of the links of other agencies
  */
-export function refuseTakenCodes(config: AgencyConfig, taken: readonly string[]): CheckedCodes {
+export function refuseTakenCodes(config: AgencyRows, taken: readonly string[]): CheckedCodes {
   const used = new Set(taken)
   const links: LinkRow[] = []
   const refusedCodes: string[] = []

@@ -8,12 +8,12 @@ import {
   readyCondition,
   type Obstacle,
 } from '../resources/conditions.ts'
-import type { PlatformConfig } from './platform-config.ts'
+import type { PlatformRow } from '@lotse/contract/config-rows'
 
 /** What {@link platformStatus} depends on. */
 export interface PlatformStatusInput {
   readonly platform: Platform
-  readonly config: PlatformConfig
+  readonly config: PlatformRow
   /** Whether the database has the row. */
   readonly published: boolean
   readonly identity: IdentityState

@@ -1,5 +1,6 @@
 import type { Change } from '@lotse/crds'
 import { legalTextKinds } from '@lotse/crds'
+import { notifyChannels } from '@lotse/contract/notify-channels'
 import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
 import type { Clock } from '@lotse/common/clock'
@@ -16,8 +17,6 @@ export interface ChangeRowsOptions {
   readonly log: Logger
 }
 
-/** Told by the api when it has asked for a change. */
-const channel = 'lotse_change'
 /** How often to look even if nobody said anything. */
 const pollMs = 2_000
 
@@ -63,7 +62,7 @@ export function openChangeRows(
   const connection = openLiveConnection({
     url: options.databaseUrl,
     applicationName: 'lotse-operator-changes',
-    channels: [channel],
+    channels: [notifyChannels.change],
     onNotification: tell,
     onConnected: tell,
     log: options.log,
@@ -87,7 +86,7 @@ export function openChangeRows(
       // One statement, so that whoever is woken finds the outcome.
       await pool.query(
         `with recorded as (update config.change_request set outcome = $2 where id = $1 returning id)
-         select pg_notify('lotse_config', '') from recorded`,
+         select pg_notify('${notifyChannels.config}', '') from recorded`,
         [id, JSON.stringify(outcome)],
       )
     },

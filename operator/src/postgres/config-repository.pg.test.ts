@@ -9,7 +9,8 @@ import {
   arbitraryTenant,
 } from '../../test/arbitrary-resources.ts'
 import { testLinkCode } from '../../test/link-code.ts'
-import { agencyConfig, type AgencyConfig, type LinkRow } from '../agency/agency-config.ts'
+import type { LinkRow } from '@lotse/contract/config-rows'
+import { agencyConfig, type AgencyRows } from '../agency/agency-config.ts'
 import { platformConfig } from '../platform/platform-config.ts'
 import { readAggregates } from './aggregates.ts'
 import { createConfigRepository, type ConfigRepository } from './config-repository.ts'
@@ -105,7 +106,7 @@ test('what cannot be written as a whole is not written at all', async () => {
 })
 
 test('a code that another link has is refused, and nothing else of the agency is', async () => {
-  const config = (name: string, links: readonly string[]): AgencyConfig => {
+  const config = (name: string, links: readonly string[]): AgencyRows => {
     const [agency] = fc.sample(arbitraryAgency(name), 1)
     if (agency === undefined) throw new Error('no sample')
     const derived = agencyConfig(agency, undefined, undefined, testLinkCode).config

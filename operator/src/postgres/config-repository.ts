@@ -1,20 +1,30 @@
-import type { IneffectiveReason } from '@lotse/crds'
+import { plain, upsertStatement, valuesOf } from '@lotse/contract/columns'
+import {
+  agencyColumns,
+  linkColumns,
+  platformColumns,
+  tenantColumns,
+  textColumns,
+  type AgencyRow,
+  type PlatformRow,
+  type TenantRow,
+} from '@lotse/contract/config-rows'
+import type { IneffectiveReason } from '@lotse/contract/door-reason'
+import { notifyChannels } from '@lotse/contract/notify-channels'
 import type pg from 'pg'
-import type { AgencyConfig, AgencyRow } from '../agency/agency-config.ts'
+import type { AgencyRows } from '../agency/agency-config.ts'
 import { refuseTakenCodes } from '../agency/refuse-taken-codes.ts'
-import type { PlatformConfig } from '../platform/platform-config.ts'
-import type { TenantConfig } from '../tenant/tenant-config.ts'
 import { sameJson } from '@lotse/kubernetes'
 import { readAgency, readPlatform, readTenant } from './read-config.ts'
 
 /** What reconcilers need of the database. Each answer says whether anything was written; nothing is when nothing differs. */
 export interface ConfigRepository {
-  publishPlatform(config: PlatformConfig): Promise<boolean>
+  publishPlatform(config: PlatformRow): Promise<boolean>
   removePlatform(): Promise<boolean>
-  publishTenant(config: TenantConfig): Promise<boolean>
+  publishTenant(config: TenantRow): Promise<boolean>
   removeTenant(name: string): Promise<boolean>
   tenantNames(): Promise<readonly string[]>
-  publishAgency(config: AgencyConfig): Promise<Publication>
+  publishAgency(config: AgencyRows): Promise<Publication>
   /** The row of an agency, also when its resource is gone. */
   findAgency(name: string): Promise<AgencyRow | undefined>
   agencyNames(): Promise<readonly string[]>
@@ -36,7 +46,7 @@ export interface Publication {
 
 /**
  * The config schema in Postgres. Writes are diffs, one transaction per agency; the api's listeners wake when it is
- * committed (`NOTIFY lotse_config`). Only one operator writes.
+ * committed. Only one operator writes.
  */
 export function createConfigRepository(pool: pg.Pool): ConfigRepository {
   return {
@@ -44,28 +54,14 @@ export function createConfigRepository(pool: pg.Pool): ConfigRepository {
       const before = await readPlatform(pool)
       if (sameJson(before, config)) return false
       await change(pool, async (client) => {
-        await client.query(upsertPlatform, [
-          config.displayName,
-          config.developmentMode,
-          config.defaultLocale,
-          config.locales,
-          config.enquiryUrl,
-          JSON.stringify(config.hosts),
-          JSON.stringify(config.liveChat),
-          config.zipCodePattern,
-          JSON.stringify(config.ownTexts),
-        ])
+        await client.query(upsertPlatform, valuesOf(platformColumns, config))
       })
       return true
     },
     removePlatform: async () => changeRow(pool, 'delete from config.platform', []),
     publishTenant: async (config) => {
       if (sameJson(await readTenant(pool, config.name), config)) return false
-      return changeRow(pool, upsertTenant, [
-        config.name,
-        config.displayName,
-        JSON.stringify(config.ownTexts),
-      ])
+      return changeRow(pool, upsertTenant, valuesOf(tenantColumns, config))
     },
     removeTenant: async (name) =>
       changeRow(pool, 'delete from config.tenant where name = $1', [name]),
@@ -79,7 +75,8 @@ export function createConfigRepository(pool: pg.Pool): ConfigRepository {
       const { config, refusedCodes } = refuseTakenCodes(desired, await takenCodes(pool, desired))
       if (sameJson(before, sorted(config))) return { changed: false, refusedCodes }
       await change(pool, async (client) => {
-        if (!sameJson(before?.row, config.row)) await writeRow(client, config.row)
+        if (!sameJson(before?.row, config.row))
+          await client.query(upsertAgency, valuesOf(agencyColumns, config.row))
         await writeLinks(client, config, before)
         await writeTexts(client, config, before)
       })
@@ -108,54 +105,25 @@ export function createConfigRepository(pool: pg.Pool): ConfigRepository {
   }
 }
 
-const upsertPlatform = `
-  insert into config.platform
-    (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat, zip_code_pattern,
-     own_texts)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  on conflict (singleton) do update set
-    display_name = excluded.display_name, development_mode = excluded.development_mode,
-    default_locale = excluded.default_locale, locales = excluded.locales, enquiry_url = excluded.enquiry_url,
-    hosts = excluded.hosts, live_chat = excluded.live_chat, zip_code_pattern = excluded.zip_code_pattern,
-    own_texts = excluded.own_texts`
+/** Rows that belong to an agency carry its name in front. */
+const ofAgency = { agency: plain<string>('agency') }
+const agencyLinkColumns = { ...ofAgency, ...linkColumns }
+const agencyTextColumns = { ...ofAgency, ...textColumns }
 
-const upsertTenant = `
-  insert into config.tenant (name, display_name, own_texts) values ($1, $2, $3)
-  on conflict (name) do update set display_name = excluded.display_name, own_texts = excluded.own_texts`
-
-const upsertAgency = `
-  insert into config.agency
-    (name, tenant, display_name, live_chat_enabled, effective, reason, enquiry_url, topics, opening_hours, max_waiting,
-     deletion_policy, deletion, own_texts)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-  on conflict (name) do update set
-    tenant = excluded.tenant, display_name = excluded.display_name, live_chat_enabled = excluded.live_chat_enabled,
-    effective = excluded.effective, reason = excluded.reason, enquiry_url = excluded.enquiry_url,
-    topics = excluded.topics, opening_hours = excluded.opening_hours, max_waiting = excluded.max_waiting,
-    deletion_policy = excluded.deletion_policy, deletion = excluded.deletion, own_texts = excluded.own_texts`
-
-async function writeRow(client: pg.PoolClient, row: AgencyRow): Promise<void> {
-  await client.query(upsertAgency, [
-    row.name,
-    row.tenant,
-    row.displayName,
-    row.liveChatEnabled,
-    row.effective,
-    row.reason,
-    row.enquiryUrl,
-    JSON.stringify(row.topics),
-    row.openingHours === null ? null : JSON.stringify(row.openingHours),
-    row.maxWaiting,
-    row.deletionPolicy,
-    row.deletion,
-    JSON.stringify(row.ownTexts),
-  ])
-}
+const upsertPlatform = upsertStatement('config.platform', platformColumns, ['singleton'])
+const upsertTenant = upsertStatement('config.tenant', tenantColumns, ['name'])
+const upsertAgency = upsertStatement('config.agency', agencyColumns, ['name'])
+const upsertLink = upsertStatement('config.link', agencyLinkColumns, ['agency', 'name'])
+const upsertText = upsertStatement('config.legal_text', agencyTextColumns, [
+  'agency',
+  'kind',
+  'locale',
+])
 
 async function writeLinks(
   client: pg.PoolClient,
-  config: AgencyConfig,
-  before: AgencyConfig | undefined,
+  config: AgencyRows,
+  before: AgencyRows | undefined,
 ): Promise<void> {
   const { row, links } = config
   const gone = (before?.links ?? []).filter((link) => !links.some(({ name }) => name === link.name))
@@ -163,17 +131,12 @@ async function writeLinks(
     await client.query('delete from config.link where agency = $1 and name = $2', [row.name, name])
   for (const link of links) {
     if (before?.links.some((old) => sameJson(old, link))) continue
-    await client.query(
-      `insert into config.link (agency, name, topic, enabled, code) values ($1, $2, $3, $4, $5)
-       on conflict (agency, name) do update
-         set topic = excluded.topic, enabled = excluded.enabled, code = excluded.code`,
-      [row.name, link.name, link.topic, link.enabled, link.code],
-    )
+    await client.query(upsertLink, valuesOf(agencyLinkColumns, { agency: row.name, ...link }))
   }
 }
 
 /** The codes among an agency's that links of other agencies have. */
-async function takenCodes(pool: pg.Pool, { row, links }: AgencyConfig): Promise<string[]> {
+async function takenCodes(pool: pg.Pool, { row, links }: AgencyRows): Promise<string[]> {
   const codes = links.map(({ code }) => code)
   if (codes.length === 0) return []
   const { rows } = await pool.query<{ code: string }>(
@@ -185,8 +148,8 @@ async function takenCodes(pool: pg.Pool, { row, links }: AgencyConfig): Promise<
 
 async function writeTexts(
   client: pg.PoolClient,
-  config: AgencyConfig,
-  before: AgencyConfig | undefined,
+  config: AgencyRows,
+  before: AgencyRows | undefined,
 ): Promise<void> {
   const { row, texts } = config
   const gone = (before?.texts ?? []).filter(
@@ -199,17 +162,12 @@ async function writeTexts(
     )
   for (const text of texts) {
     if (before?.texts.some((old) => sameJson(old, text))) continue
-    await client.query(
-      `insert into config.legal_text (agency, kind, locale, version, source, html) values ($1, $2, $3, $4, $5, $6)
-       on conflict (agency, kind, locale) do update
-         set version = excluded.version, source = excluded.source, html = excluded.html`,
-      [row.name, text.kind, text.locale, text.version, text.source, text.html],
-    )
+    await client.query(upsertText, valuesOf(agencyTextColumns, { agency: row.name, ...text }))
   }
 }
 
 /** The order in which {@link readAgency} reads, so that order alone is no difference. */
-function sorted(config: AgencyConfig): AgencyConfig {
+function sorted(config: AgencyRows): AgencyRows {
   return {
     row: config.row,
     links: config.links.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -217,7 +175,7 @@ function sorted(config: AgencyConfig): AgencyConfig {
   }
 }
 
-function textKey(text: AgencyConfig['texts'][number]): string {
+function textKey(text: AgencyRows['texts'][number]): string {
   return `${text.kind} ${text.locale}`
 }
 
@@ -234,7 +192,7 @@ async function change<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
   try {
     await client.query('begin')
     const result = await work(client)
-    if (result !== false) await client.query(`select pg_notify('lotse_config', '')`)
+    if (result !== false) await client.query(`select pg_notify('${notifyChannels.config}', '')`)
     await client.query('commit')
     return result
   } catch (error) {

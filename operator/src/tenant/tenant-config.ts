@@ -1,15 +1,9 @@
-import type { OwnTexts, Tenant } from '@lotse/crds'
+import type { TenantRow } from '@lotse/contract/config-rows'
+import type { Tenant } from '@lotse/crds'
 import { ownTexts } from '../resources/own-texts.ts'
 
-/** The row of a tenant in `config.tenant`: what its admins are shown. Everything else about it is in its agencies. */
-export interface TenantConfig {
-  readonly name: string
-  readonly displayName: string
-  readonly ownTexts: OwnTexts
-}
-
 /** What the api shall be told about a tenant. Pure. */
-export function tenantConfig({ metadata, spec }: Tenant): TenantConfig {
+export function tenantConfig({ metadata, spec }: Tenant): TenantRow {
   return {
     name: metadata.name,
     displayName: spec.displayName,

@@ -10,6 +10,7 @@ const agency: AgencyInfo = {
   displayName: 'Hamburg',
   topic: null,
   topicKnown: false,
+  topicDisplayName: null,
   liveChatEnabled: true,
   available: true,
   reason: null,
@@ -22,11 +23,14 @@ const agency: AgencyInfo = {
 }
 const ticket: Ticket = {
   ticketId: 't1',
+  agency: 'hamburg',
   pseudonym: 'Mutiger Otter Alva',
   state: 'Waiting',
   queuePosition: 1,
   waiting: 1,
   estimatedWait: null,
+  topic: null,
+  joinedAt: '2026-01-01T00:00:00Z',
   heartbeat: { intervalSeconds: 5, timeoutSeconds: 90 },
 }
 const body = (state: QueueBody['state'], more: Partial<QueueBody> = {}): QueueBody => ({
@@ -213,14 +217,19 @@ test.each([
   { name: 'live chat is off', info: { liveChatEnabled: false, reason: 'AgencyDisabled' } },
   { name: 'it is closed', info: { available: false, reason: 'OutsideOpeningHours' } },
   { name: 'the queue is full', info: { available: false, reason: 'QueueFull' } },
-])('shows the unavailable page when $name', async ({ info }) => {
+] as const)('shows the unavailable page when $name', async ({ info }) => {
   const { flow } = harness({ resolve: () => Promise.resolve({ ...agency, ...info }) })
   await flow.start()
   expect(flow.screen.value).toMatchObject({ name: 'unavailable', reason: info.reason })
 })
 
 test('nobody online is no obstacle', async () => {
-  const info = { ...agency, available: false, reason: 'NoCounselorActive', activeCounselors: 0 }
+  const info: AgencyInfo = {
+    ...agency,
+    available: false,
+    reason: 'NoCounselorActive',
+    activeCounselors: 0,
+  }
   const { flow } = harness({ resolve: () => Promise.resolve(info) })
   await flow.start()
   expect(flow.screen.value.name).toBe('consent')
@@ -279,7 +288,7 @@ test('after a reload the ended page knows why and where, and closing it forgets 
   const ends: string[] = []
   const ended = {
     ...ticket,
-    agency: 'hamburg',
+    roster: null,
     state: 'Ended',
     reason: 'counselor-removed',
     keepsPlace: true,
@@ -405,7 +414,7 @@ test('an end that fails keeps the chat', async () => {
   expect(flow.screen.value.name).toBe('chat')
 })
 
-const session = (state: SessionBody['state']): SessionBody => ({ ...ticket, state })
+const session = (state: SessionBody['state']): SessionBody => ({ ...ticket, roster: null, state })
 
 test('a reload of the same tab goes on', async () => {
   const parts = harness({ session: () => Promise.resolve(session('Active')) }, '/live-chat')

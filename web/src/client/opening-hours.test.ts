@@ -4,11 +4,11 @@ import { weeklyHours } from './opening-hours.ts'
 const hours = {
   timeZone: 'Europe/Berlin',
   weekly: [
-    { day: 'Tue', from: '14:00', to: '18:00' },
-    { day: 'monday', from: '09:00', to: '12:00' },
-    { day: 'Tue', from: '09:00', to: '12:00' },
+    { day: 'Tuesday', from: '14:00', to: '18:00' },
+    { day: 'Monday', from: '09:00', to: '12:00' },
+    { day: 'Tuesday', from: '09:00', to: '12:00' },
   ],
-}
+} as const
 
 test.each([
   { locale: 'en', days: ['Monday', 'Tuesday'] },

@@ -1,46 +1,69 @@
+import type { UnavailableReason } from '@lotse/contract/door-reason'
+import type { ProblemReason } from '@lotse/contract/problem'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
 import { t } from '../shared/locale.ts'
 
-/** Reasons of the api for an agency that cannot be entered; an unknown one gets the general sentence. */
-const UNAVAILABLE: Record<string, string> = {
-  OutsideOpeningHours: 'unavailable-hours',
+/** Sentences about an agency that cannot be entered; `null` for the general one. */
+const unavailableTexts: Record<UnavailableReason, string | null> = {
+  AgencyDeleting: null,
+  AgencyDisabled: null,
+  TenantNotFound: null,
+  TenantDisabled: null,
+  OpeningHoursInvalid: null,
+  LinkDisabled: null,
+  // Nobody online is no obstacle to entering, so no page says it here.
+  NoCounselorActive: null,
   DevelopmentMode: 'unavailable-maintenance',
   LegalTextMissing: 'unavailable-maintenance',
+  OutsideOpeningHours: 'unavailable-hours',
   QueueFull: 'unavailable-full',
 }
 
-/** Reasons of the state table for a wait that is over (api `domain/transitions.ts`). */
-const GONE: Record<string, string> = {
-  'max-wait': 'gone-max-wait',
-  'client-lost': 'gone-connection',
-  undecided: 'gone-undecided',
-  'development-mode': 'gone-closed',
-  'agency-deleted': 'gone-closed',
-  dismissed: 'gone-dismissed',
+/** Sentences about a ticket that is over, by whether it ended as a wait or as a chat; the general one where there is none. */
+interface TicketTexts {
+  readonly gone?: string
+  readonly ended?: string
 }
 
-/** Reasons of the state table for a chat that is over. */
-const ENDED: Record<string, string> = {
-  'counselor-ended': 'ended-by-counselor',
-  'counselor-gone': 'ended-counselor-gone',
-  'counselor-removed': 'ended-counselor-removed',
-  'client-gone': 'ended-connection',
-  'join-timeout': 'ended-connection',
-  'max-session': 'ended-max-session',
+/** A new reason of the state table needs its row here: the pages do not compile without it. */
+const ticketTexts: Record<TicketReason, TicketTexts> = {
+  'max-wait': { gone: 'gone-max-wait' },
+  'client-lost': { gone: 'gone-connection' },
+  undecided: { gone: 'gone-undecided' },
+  'development-mode': { gone: 'gone-closed' },
+  'agency-deleted': { gone: 'gone-closed' },
+  dismissed: { gone: 'gone-dismissed' },
+  'counselor-ended': { ended: 'ended-by-counselor' },
+  'counselor-gone': { ended: 'ended-counselor-gone' },
+  'counselor-removed': { ended: 'ended-counselor-removed' },
+  'client-gone': { ended: 'ended-connection' },
+  'join-timeout': { ended: 'ended-connection' },
+  'max-session': { ended: 'ended-max-session' },
+  // The client's own acts have pages of their own.
+  declined: {},
+  'client-ended': {},
+  'client-left': {},
+  // Reasons of a return to the queue, which the waiting room tells in one way.
+  'counselor-lost': {},
+  'counselor-off': {},
+  'counselor-left': {},
+  'room-timeout': {},
 }
 
 /** Whether an agency with this reason refuses new entries, although live chat is on. */
-export function isClosed(reason: string | null): boolean {
+export function isClosed(reason: UnavailableReason | null): boolean {
   return reason === 'OutsideOpeningHours' || reason === 'QueueFull'
 }
 
 /** Sentence about an agency that cannot be entered. */
-export function unavailableText(reason: string | null): string {
-  return t(UNAVAILABLE[reason ?? ''] ?? 'unavailable-text')
+export function unavailableText(reason: ProblemReason | UnavailableReason | null): string {
+  const texts: Partial<Record<string, string | null>> = unavailableTexts
+  return t((reason === null ? null : texts[reason]) ?? 'unavailable-text')
 }
 
 /** Sentence about a wait that is over. */
-export function goneText(reason: string | null): string {
-  return t(GONE[reason ?? ''] ?? 'gone-text')
+export function goneText(reason: TicketReason | null): string {
+  return t(textsOf(reason)?.gone ?? 'gone-text')
 }
 
 /**
@@ -48,7 +71,12 @@ export function goneText(reason: string | null): string {
  *
  * @param keepsPlace the counselor's rights were taken, by a logout too: then that counts, whatever the reason
  */
-export function endedText(reason: string | null, keepsPlace: boolean): string {
+export function endedText(reason: TicketReason | null, keepsPlace: boolean): string {
   if (keepsPlace) return t('ended-counselor-removed')
-  return t(ENDED[reason ?? ''] ?? 'ended-text')
+  return t(textsOf(reason)?.ended ?? 'ended-text')
+}
+
+/** Undefined without a reason, and for one that only a newer api knows. */
+function textsOf(reason: TicketReason | null): TicketTexts | undefined {
+  return reason === null ? undefined : ticketTexts[reason]
 }

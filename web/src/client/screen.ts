@@ -1,3 +1,5 @@
+import type { UnavailableReason } from '@lotse/contract/door-reason'
+import type { TicketReason } from '@lotse/contract/ticket-reason'
 import type { AgencyInfo, ConsentPrompt, TicketState } from '../shared/api-types.ts'
 import type { ErrorCode } from '../shared/request.ts'
 
@@ -7,7 +9,7 @@ export type Screen =
   /** The address names no agency, and there is nothing to go on with. */
   | { name: 'no-link' }
   | { name: 'not-found' }
-  | { name: 'unavailable'; agency: AgencyInfo; reason: string | null }
+  | { name: 'unavailable'; agency: AgencyInfo; reason: UnavailableReason | null }
   | { name: 'consent'; agency: AgencyInfo }
   /** A chat of this browser that this tab has no share of. */
   | { name: 'earlier'; state: TicketState }
@@ -16,7 +18,7 @@ export type Screen =
   | { name: 'chat' }
   | {
       name: 'ended'
-      reason: string | null
+      reason: TicketReason | null
       /** The counselor's rights were taken: the way back to the center is offered, and nobody there reads the chat. */
       keepsPlace: boolean
       receipt: string | null
@@ -28,5 +30,5 @@ export type Screen =
   /** There is nothing that this browser could still delete: the cookie was cleared before. */
   | { name: 'expired'; purgeAt: string | null }
   /** The ticket is over without the client's doing. */
-  | { name: 'gone'; reason: string | null; enquiryUrl: string | null }
+  | { name: 'gone'; reason: TicketReason | null; enquiryUrl: string | null }
   | { name: 'failed'; code: ErrorCode }

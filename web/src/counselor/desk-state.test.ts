@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
-import type { CounselorFrame, CounselorSession, QueuedTicket } from '../shared/api-types.ts'
-import { emptyDesk, minutesWaiting, reduceFrame } from './desk-state.ts'
+import type { CounselorFrame, QueuedTicket } from '@lotse/contract/frames'
+import { ticketReasonNames, ticketReasons } from '@lotse/contract/ticket-reason'
+import type { CounselorSession } from '../shared/api-types.ts'
+import { emptyDesk, minutesWaiting, reduceFrame, type NewsReason } from './desk-state.ts'
 
 const ticket = (ticketId: string, joinedAt: string): QueuedTicket => ({
   ticketId,
@@ -50,7 +52,9 @@ test('a taken ticket leaves the queue', () => {
   expect(ids(after({ type: 'ticket-removed', agency: 'hamburg', ticketId: 'a' }).tickets)).toEqual([
     'b',
   ])
-  expect(ids(after({ type: 'accepted', ticketId: 'b', roomId: '!r' }).tickets)).toEqual(['a'])
+  expect(
+    ids(after({ type: 'accepted', noticeId: 'n', ticketId: 'b', roomId: '!r' }).tickets),
+  ).toEqual(['a'])
 })
 
 test.each([
@@ -81,6 +85,22 @@ test('what the counselor did, and what only moves a session along, is not told',
     { type: 'roster', noticeId: '3', ticketId: 's' },
   )
   expect(desk.notices).toEqual([])
+})
+
+test.each(ticketReasonNames)(
+  'a chat that ended by %s is news unless it is an own act',
+  (reason) => {
+    const desk = after({ type: 'ended', noticeId: 'n', ticketId: 's', reason })
+    const isOwnAct = ticketReasons[reason].actor === 'counselor'
+    expect(desk.notices.map((notice) => notice.reason)).toEqual(isOwnAct ? [] : [reason])
+  },
+)
+
+test('a reason of an own act does not fit where news are shown', () => {
+  // @ts-expect-error NewsReason excludes by type every reason whose actor is the counselor
+  const own: NewsReason = 'counselor-ended'
+  const other: NewsReason = 'client-ended'
+  expect(ticketReasons[own].actor).not.toBe(ticketReasons[other].actor)
 })
 
 test('minutes go on by the clock of the page', () => {

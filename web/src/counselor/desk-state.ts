@@ -1,15 +1,24 @@
-import type {
-  Availability,
-  CounselorFrame,
-  CounselorSession,
-  Notice,
-  QueuedTicket,
-} from '../shared/api-types.ts'
+import type { CounselorFrame, QueuedTicket } from '@lotse/contract/frames'
+import type { KeptNotice } from '@lotse/contract/notice'
+import { isReasonBy, type ReasonBy } from '@lotse/contract/ticket-reason'
+import type { Availability, CounselorSession } from '../shared/api-types.ts'
 
 /** A waiting ticket with the moment at which its minutes were true. */
 export interface DeskTicket extends QueuedTicket {
   /** Milliseconds of the page's clock. */
   receivedAt: number
+}
+
+/** Reasons that a counselor is informed of: all but those that stand for an act of their own. */
+export type NewsReason = ReasonBy<'client' | 'administration' | 'system'>
+
+/** A notice that a counselor has to see. */
+export interface DeskNotice {
+  readonly noticeId: string
+  readonly type: 'declined' | 'returned' | 'ended'
+  readonly ticketId: string
+  /** Its type has no reason of the counselor's own doing: {@link addNotice} drops those by their actor. */
+  readonly reason: NewsReason | null
 }
 
 /** Everything a counselor's desk shows, as the server last told it. */
@@ -21,7 +30,7 @@ export interface DeskState {
   tickets: readonly DeskTicket[]
   sessions: readonly CounselorSession[]
   /** Notices the counselor has to see; those that only move a session along are not kept. */
-  notices: readonly Notice[]
+  notices: readonly DeskNotice[]
 }
 
 /** A desk before the first snapshot. */
@@ -32,8 +41,6 @@ export const emptyDesk: DeskState = {
   sessions: [],
   notices: [],
 }
-
-const TOLD = new Set<Notice['type']>(['declined', 'returned', 'ended'])
 
 /** The desk after a frame. @param now milliseconds of the page's clock */
 export function reduceFrame(desk: DeskState, frame: CounselorFrame, now: number): DeskState {
@@ -81,11 +88,13 @@ export function minutesWaiting(ticket: DeskTicket, now: number): number {
   return ticket.minutesWaiting + Math.floor(Math.max(0, now - ticket.receivedAt) / 60_000)
 }
 
-function addNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
-  // What the counselor did needs no telling.
-  if (!TOLD.has(notice.type) || notice.reason === 'counselor-ended') return notices
-  if (notices.some((entry) => entry.noticeId === notice.noticeId)) return notices
+function addNotice(notices: readonly DeskNotice[], notice: KeptNotice): readonly DeskNotice[] {
+  if (notice.type !== 'declined' && notice.type !== 'returned' && notice.type !== 'ended')
+    return notices
   const { noticeId, type, ticketId, reason = null } = notice
+  // Counselors know what they did themselves.
+  if (reason !== null && isReasonBy('counselor', reason)) return notices
+  if (notices.some((entry) => entry.noticeId === noticeId)) return notices
   return [...notices, { noticeId, type, ticketId, reason }]
 }
 

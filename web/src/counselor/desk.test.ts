@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { CounselorFrame, CounselorSession } from '../shared/api-types.ts'
+import type { CounselorFrame } from '@lotse/contract/frames'
+import type { CounselorSession } from '../shared/api-types.ts'
 import type { CounselorApi } from '../shared/counselor-api.ts'
 import { fakeTimers } from '../../test/fake-timers.ts'
 import type { SocketLike } from '../shared/live-socket.ts'

@@ -1,8 +1,9 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from '../chat/chat-session.ts'
-import type { CounselorFrame, CounselorSession } from '../shared/api-types.ts'
-import type { CounselorApi, DismissReason } from '../shared/counselor-api.ts'
-import { createLiveSocket, type LiveSocket, type SocketLike } from '../shared/live-socket.ts'
+import type { CounselorFrame, CounselorRequest } from '@lotse/contract/frames'
+import type { CounselorSession, DismissReason } from '../shared/api-types.ts'
+import type { CounselorApi } from '../shared/counselor-api.ts'
+import { createLiveSocket, type SocketLike } from '../shared/live-socket.ts'
 import { ApiError, type ErrorCode } from '../shared/request.ts'
 import type { Timers } from '../shared/timers.ts'
 import { createChatRegister, type ChatPorts } from './chat-register.ts'
@@ -53,9 +54,9 @@ export interface Desk {
   close: () => Promise<void>
 }
 
-const BEAT_MS = 15_000
+const beatMs = 15_000
 /** How long "already taken" stays readable in the place of its ticket. */
-const SHOW_ERROR_MS = 6000
+const showErrorMs = 6000
 
 /** Opens the desk: one socket for the news, one chat client for each running chat. */
 export function createDesk(ports: DeskPorts): Desk {
@@ -121,14 +122,12 @@ export function createDesk(ports: DeskPorts): Desk {
         break
     }
   }
-  const socket: LiveSocket = createLiveSocket({
+  const socket = createLiveSocket<CounselorFrame, CounselorRequest>({
     open: ports.openSocket,
     timers: ports.timers,
-    beatMs: BEAT_MS,
+    beatMs,
     greet: async () => ({ type: 'auth', token: await ports.token() }),
-    onFrame: (frame) => {
-      onFrame(frame as CounselorFrame)
-    },
+    onFrame,
     onConnection: (connection) => {
       online.value = connection.open
     },
@@ -141,7 +140,7 @@ export function createDesk(ports: DeskPorts): Desk {
   const showError = (ticketId: string, error: unknown): void => {
     const code = ticketError(error)
     ticketErrors.value = new Map(ticketErrors.value).set(ticketId, code)
-    ports.timers.after(SHOW_ERROR_MS, () => {
+    ports.timers.after(showErrorMs, () => {
       const next = new Map(ticketErrors.value)
       next.delete(ticketId)
       ticketErrors.value = next

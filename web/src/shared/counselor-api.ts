@@ -3,14 +3,12 @@ import type {
   ChatCredentials,
   CounselorSession,
   DeviceKeys,
+  DismissReason,
   EndAnswer,
   SignedRoster,
   TicketState,
 } from './api-types.ts'
 import type { Request } from './request.ts'
-
-/** Why a counselor turns a waiting ticket away; kept nowhere. */
-export type DismissReason = 'abuse' | 'mistake'
 
 /** The counselor's routes. Every method throws `ApiError`. */
 export interface CounselorApi {

@@ -2,16 +2,20 @@ import { expect, test } from '@jest/globals'
 import { fakeTimers } from '../../test/fake-timers.ts'
 import { createLiveSocket, type LiveSocketOptions, type SocketLike } from './live-socket.ts'
 
+interface Frame {
+  readonly type: string
+}
+
 interface FakeSocket extends SocketLike {
   sent: string[]
   closed: boolean
 }
 
-function harness(options: Partial<LiveSocketOptions> = {}) {
+function harness(options: Partial<LiveSocketOptions<Frame, Frame>> = {}) {
   const sockets: FakeSocket[] = []
   const events: string[] = []
   const timers = fakeTimers()
-  const live = createLiveSocket({
+  const live = createLiveSocket<Frame, Frame>({
     open: () => {
       const socket: FakeSocket = {
         sent: [],

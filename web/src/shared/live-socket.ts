@@ -1,3 +1,5 @@
+import { closeCodes } from '@lotse/contract/close-codes'
+import type { BeatFrame } from '@lotse/contract/frames'
 import { backoff } from './backoff.ts'
 import type { Timers } from './timers.ts'
 
@@ -10,15 +12,20 @@ export interface SocketLike {
   onclose: ((event: { code: number }) => void) | null
 }
 
+/** What every frame has. */
+interface Frame {
+  readonly type: string
+}
+
 /** What a socket is for, and what to do with what it brings. */
-export interface LiveSocketOptions {
+export interface LiveSocketOptions<Received extends Frame, Sent extends Frame> {
   open: () => SocketLike
   timers: Timers
   /** Milliseconds between `{type: "beat"}` frames. */
   beatMs: number
   /** Sent at once after opening, such as the staff's `auth`; may fail, which counts as a lost connection. */
-  greet?: () => Promise<unknown>
-  onFrame: (frame: { type: string }) => void
+  greet?: () => Promise<Sent>
+  onFrame: (frame: Received) => void
   /** Open, or the number of tries that failed in a row. */
   onConnection: (connection: { open: true } | { open: false; failures: number }) => void
   /** Close codes after which coming back is useless; `onFinal` gets the code. */
@@ -27,18 +34,18 @@ export interface LiveSocketOptions {
 }
 
 /** A socket that comes back by itself. */
-export interface LiveSocket {
-  send(frame: { type: string } & Record<string, unknown>): boolean
+export interface LiveSocket<Sent extends Frame> {
+  /** Returns false while there is no connection. */
+  send(frame: Sent | BeatFrame): boolean
   /** Drops a connection that may be dead (after sleep, after `online`) and opens a new one at once. */
   reconnect(): void
   close(): void
 }
 
-/** Restart of a server (close code 1012): come back soon, but not all in one moment. */
-const RESTART = 1012
-
 /** Keeps one WebSocket open: back-off with jitter, beats, final close codes. */
-export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
+export function createLiveSocket<Received extends Frame, Sent extends Frame>(
+  options: LiveSocketOptions<Received, Sent>,
+): LiveSocket<Sent> {
   const { timers } = options
   let socket: SocketLike | undefined
   let failures = 0
@@ -47,7 +54,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   let stopBeat = (): void => {}
   let stopRetry = (): void => {}
 
-  const send = (frame: { type: string }): boolean => {
+  const send = (frame: Sent | BeatFrame): boolean => {
     if (!open || !socket) return false
     socket.send(JSON.stringify(frame))
     return true
@@ -76,7 +83,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       options.onFinal(code)
       return
     }
-    const attempt = code === RESTART ? 0 : failures
+    // A restarting server is back soon: the first pause is short, and random so that not everybody returns at the same moment.
+    const attempt = code === closeCodes.restart ? 0 : failures
     failures += 1
     options.onConnection({ open: false, failures })
     stopRetry = timers.after(backoff(attempt, timers.random()), connect)
@@ -109,7 +117,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     }
     current.onmessage = (event) => {
       const frame = parseFrame(event.data)
-      if (frame) options.onFrame(frame)
+      // Both ends share the types of frames; a page of another version ignores types that it does not know.
+      if (frame) options.onFrame(frame as Received)
     }
     current.onclose = (event) => {
       if (socket === current) lost(event.code)
@@ -131,12 +140,12 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
 }
 
 /** A text frame `{type, …}`; anything else is dropped, it cannot be for us. */
-function parseFrame(data: unknown): { type: string } | undefined {
+function parseFrame(data: unknown): Frame | undefined {
   if (typeof data !== 'string') return undefined
   try {
     const frame: unknown = JSON.parse(data)
     const known = typeof frame === 'object' && frame !== null && 'type' in frame
-    return known && typeof frame.type === 'string' ? (frame as { type: string }) : undefined
+    return known && typeof frame.type === 'string' ? (frame as Frame) : undefined
   } catch {
     return undefined
   }

@@ -1,3 +1,5 @@
+import { closeCodes } from '@lotse/contract/close-codes'
+import type { BeatFrame, QueueFrame } from '@lotse/contract/frames'
 import type { QueueBody } from './api-types.ts'
 import { backoff } from './backoff.ts'
 import type { ClientApi } from './client-api.ts'
@@ -28,12 +30,9 @@ export interface QueueChannel {
   close(): void
 }
 
-const NOT_YOURS = 4404
-const GONE = 4410
-const UNAUTHENTICATED = 4401
 /** After this many failed sockets in a row a proxy is probably in the way: poll beside the further tries. */
-const FAILURES_UNTIL_POLL = 2
-const POLL_SECONDS = 25
+const failuresUntilPoll = 2
+const pollSeconds = 25
 
 /** WebSocket with long-poll as the way round proxies that block it; both bring the same body. */
 export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
@@ -68,7 +67,7 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
     let failures = 0
     while (!signal.aborted) {
       try {
-        const query = version === undefined ? {} : { version, wait: POLL_SECONDS }
+        const query = version === undefined ? {} : { version, wait: pollSeconds }
         const body = await api.queue(ticketId, query, signal)
         if (signal.aborted) return
         failures = 0
@@ -90,12 +89,12 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
     }
   }
 
-  const socket = createLiveSocket({
+  const socket = createLiveSocket<QueueFrame, BeatFrame>({
     open: options.openSocket,
     timers,
     beatMs: options.beatMs,
     onFrame: (frame) => {
-      if (frame.type === 'queue') receive(frame as unknown as QueueBody)
+      if (frame.type === 'queue') receive(frame)
     },
     onConnection: (connection) => {
       if (connection.open) {
@@ -105,9 +104,9 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
         return
       }
       if (!poll) options.onOnline(false)
-      if (connection.failures >= FAILURES_UNTIL_POLL) startPoll()
+      if (connection.failures >= failuresUntilPoll) startPoll()
     },
-    finalCodes: [NOT_YOURS, GONE, UNAUTHENTICATED],
+    finalCodes: [closeCodes.notYours, closeCodes.gone, closeCodes.auth],
     onFinal: gone,
   })
 

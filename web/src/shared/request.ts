@@ -1,32 +1,7 @@
+import type { ProblemCode, ProblemReason } from '@lotse/contract/problem'
+
 /** Codes of a failed request: the api's closed list, and two of our own for a request without an answer. */
-export type ErrorCode =
-  | 'invalid-request'
-  | 'unauthenticated'
-  | 'live-chat-disabled'
-  | 'counselor-offline'
-  | 'forbidden'
-  | 'cross-site'
-  | 'agency-not-found'
-  | 'ticket-not-found'
-  | 'not-found'
-  | 'method-not-allowed'
-  | 'ticket-already-taken'
-  | 'invalid-state'
-  | 'development-mode'
-  | 'managed-elsewhere'
-  | 'ticket-gone'
-  | 'payload-too-large'
-  | 'unsupported-media-type'
-  | 'consent-required'
-  | 'consent-outdated'
-  | 'invalid-field'
-  | 'proof-required'
-  | 'queue-full'
-  | 'rate-limited'
-  | 'internal'
-  | 'upstream-unavailable'
-  | 'network'
-  | 'unreadable'
+export type ErrorCode = ProblemCode | 'network' | 'unreadable'
 
 /** A request that got no answer or a problem as its answer. */
 export class ApiError extends Error {
@@ -34,8 +9,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
-  /** Stable reason below the code, such as `outside-opening-hours`. */
-  readonly reason: string | undefined
+  /** Stable reason below the code, such as `OutsideOpeningHours`. */
+  readonly reason: ProblemReason | undefined
   readonly enquiryUrl: string | undefined
   readonly retryAfterSeconds: number | undefined
   /** Path of the refused field, when the code is `invalid-field`. */
@@ -53,7 +28,7 @@ export class ApiError extends Error {
 }
 
 interface ProblemDetails {
-  reason?: string | undefined
+  reason?: ProblemReason | undefined
   enquiryUrl?: string | undefined
   retryAfterSeconds?: number | undefined
   field?: string | undefined
@@ -143,7 +118,7 @@ function problem(response: Response, body: unknown): ApiError {
     (text('code') as ErrorCode | undefined) ?? 'upstream-unavailable',
     response.status,
     {
-      reason: text('reason'),
+      reason: text('reason') as ProblemReason | undefined,
       enquiryUrl: text('enquiryUrl'),
       field,
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,

@@ -1,3 +1,4 @@
+import type { UnavailableReason } from '@lotse/contract/door-reason'
 import type { JSX } from 'preact'
 import { Button } from '../../design/button.tsx'
 import { Heading } from '../../design/heading.tsx'
@@ -10,7 +11,7 @@ import { unavailableText } from '../reasons.ts'
 interface UnavailablePageProps {
   flow: Pick<ClientFlow, 'start'>
   agency: AgencyInfo
-  reason: string | null
+  reason: UnavailableReason | null
 }
 
 /** Live chat is off here: why, when it is back, and what one can do instead. No ticket exists. */

@@ -27,7 +27,7 @@ export function AvailabilityList({ desk }: { desk: Desk }): JSX.Element {
       <ul class="plain-list">
         {desk.state.value.availability.map((entry) => (
           <li key={entry.agency} class="row spread">
-            <span>{entry.displayName ?? entry.agency}</span>
+            <span>{entry.agency}</span>
             <Switch
               on={entry.on}
               disabled={busy.value}

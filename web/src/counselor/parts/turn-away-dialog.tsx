@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import type { DismissReason } from '../../shared/counselor-api.ts'
+import type { DismissReason } from '../../shared/api-types.ts'
 import { t } from '../../shared/locale.ts'
 
 interface TurnAwayDialogProps {

@@ -1,3 +1,4 @@
+import { ineffectiveReasons } from '@lotse/contract/door-reason'
 import { z } from 'zod'
 import { administeredAgency } from '../../../admin/administered-agency.ts'
 import { requestChange } from '../../../admin/request-change.ts'
@@ -18,7 +19,7 @@ const agencyBody = z.strictObject({
   displayName: z.string(),
   liveChatEnabled: z.boolean(),
   effective: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.enum(ineffectiveReasons).nullable(),
 })
 
 /** What can be changed of an agency. */
@@ -37,7 +38,7 @@ export const getAdministeredAgency = defineRoute({
   problems: ['unauthenticated', 'agency-not-found'],
   handle: async (parts, { principal, params: { agency: asked } }) => {
     const { pool } = parts.context.database
-    const agency = await administeredAgency(pool, principal.groups, asked, 'live-chat.switch')
+    const agency = await administeredAgency(pool, principal.groups, asked, 'agency.administer')
     return answer(200, await describe(parts, principal.groups, agency))
   },
 })

@@ -122,7 +122,7 @@ async function change(
   asked: Extract<Change, { readonly agency: string }>,
 ): Promise<z.input<typeof links>> {
   const { pool } = parts.context.database
-  await administeredAgency(pool, groups, asked.agency, 'live-chat.switch')
+  await administeredAgency(pool, groups, asked.agency, 'agency.administer')
   await requestChange(parts.changes, asked)
   return linksOf(parts, groups, asked.agency)
 }
@@ -133,6 +133,6 @@ async function linksOf(
   asked: string,
 ): Promise<z.input<typeof links>> {
   const { pool } = context.database
-  const agency = await administeredAgency(pool, groups, asked, 'live-chat.switch')
+  const agency = await administeredAgency(pool, groups, asked, 'agency.administer')
   return { links: [...administeredLinks(agency, appOrigin)] }
 }

@@ -1,3 +1,4 @@
+import { unavailableReasons } from '@lotse/contract/door-reason'
 import { weekdays } from '@lotse/crds/opening-hours'
 import { z } from 'zod'
 import { describeAgency } from '../../../agencies/agency-page.ts'
@@ -25,7 +26,7 @@ const agencyPage = z.strictObject({
   topicDisplayName: z.string().nullable(),
   liveChatEnabled: z.boolean(),
   available: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.enum(unavailableReasons).nullable(),
   activeCounselors: z.int().min(0),
   estimatedWait,
   openingHours: openingHours.nullable(),

@@ -1,3 +1,4 @@
+import { ticketReasonNames } from '@lotse/contract/ticket-reason'
 import { z } from 'zod'
 import type { Operation } from '../../route.ts'
 import { estimatedWait, keepsPlace, moment, name, state } from '../../schemas.ts'
@@ -13,7 +14,7 @@ const consentPrompt = z.strictObject({
 /** The answer of the queue endpoint. */
 export const queueBody = z.strictObject({
   state,
-  reason: z.string().optional(),
+  reason: z.enum(ticketReasonNames).optional(),
   keepsPlace,
   queuePosition: z.int().min(1).nullable(),
   waiting: z.int().min(0).nullable(),

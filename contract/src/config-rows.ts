@@ -1,0 +1,113 @@
+import { json, plain, type RowOf } from './columns.ts'
+import type { IneffectiveReason } from './door-reason.ts'
+
+/** A text by locale. */
+export type LocalizedText = Readonly<Record<string, string>>
+
+/** Kind of a legal text: the first two are consent 1, the agreement is consent 2. */
+type TextKind = 'dataPolicy' | 'imprint' | 'agreement'
+
+/** A level's own legal texts by kind and locale, as its resource says them. */
+type OwnTexts = Readonly<
+  Partial<Record<TextKind, Readonly<Record<string, { readonly markdown: string }>>>>
+>
+
+/** What happens to running chats when the agency is deleted: they may finish, or all are wiped immediately. */
+type DeletionPolicy = 'Drain' | 'Wipe'
+
+type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
+
+/** When clients may enter, in local time of the zone. */
+interface OpeningHours {
+  readonly timeZone: string
+  readonly weekly: readonly { readonly day: Weekday; readonly from: string; readonly to: string }[]
+}
+
+/** A topic of an agency. */
+interface Topic {
+  readonly slug: string
+  readonly displayName: LocalizedText
+}
+
+/** Columns of `config.agency`. The operator writes every one; a field that is added here is written and read everywhere. */
+export const agencyColumns = {
+  name: plain<string>('name'),
+  tenant: plain<string>('tenant'),
+  displayName: plain<string>('display_name'),
+  liveChatEnabled: plain<boolean>('live_chat_enabled'),
+  /** Everything but link, opening hours, counselors and queue. */
+  effective: plain<boolean>('effective'),
+  reason: plain<IneffectiveReason | null>('reason'),
+  enquiryUrl: plain<string | null>('enquiry_url'),
+  topics: json<readonly Topic[]>('topics'),
+  openingHours: json<OpeningHours | null>('opening_hours'),
+  maxWaiting: plain<number | null>('max_waiting'),
+  deletionPolicy: plain<DeletionPolicy>('deletion_policy'),
+  /** Set while the agency is being deleted. */
+  deletion: plain<DeletionPolicy | null>('deletion'),
+  ownTexts: json<OwnTexts>('own_texts'),
+}
+
+/** A row of `config.agency`. */
+export type AgencyRow = RowOf<typeof agencyColumns>
+
+/** Columns of `config.link`, beside the agency's name. */
+export const linkColumns = {
+  name: plain<string>('name'),
+  topic: plain<string | null>('topic'),
+  enabled: plain<boolean>('enabled'),
+  /** Null where another link has the code of this one. */
+  code: plain<string | null>('code'),
+}
+
+/** A row of `config.link`. */
+export type LinkRow = RowOf<typeof linkColumns>
+
+/** Columns of `config.legal_text` that name a text, beside the agency's name. */
+export const publishedTextColumns = {
+  kind: plain<TextKind>('kind'),
+  locale: plain<string>('locale'),
+  /** What a person agrees to. */
+  version: plain<string>('version'),
+}
+
+/** A text without its content. */
+export type PublishedText = RowOf<typeof publishedTextColumns>
+
+/** All columns of `config.legal_text`, beside the agency's name. */
+export const textColumns = {
+  ...publishedTextColumns,
+  source: plain<'agency' | 'tenant' | 'platform'>('source'),
+  html: plain<string>('html'),
+}
+
+/** A row of `config.legal_text`: a text as one agency shows it in one locale. */
+export type TextRow = RowOf<typeof textColumns>
+
+/** Columns of `config.platform`. */
+export const platformColumns = {
+  displayName: plain<string>('display_name'),
+  developmentMode: plain<boolean>('development_mode'),
+  defaultLocale: plain<string>('default_locale'),
+  locales: plain<readonly string[]>('locales'),
+  enquiryUrl: plain<string | null>('enquiry_url'),
+  hosts: json<Readonly<Record<string, string | undefined>>>('hosts'),
+  /** Times in seconds, and limits. */
+  liveChat: json<Readonly<Record<string, number>>>('live_chat'),
+  /** Anchored at both ends. Null when the resource's pattern is no regular expression: the api then takes five digits. */
+  zipCodePattern: plain<string | null>('zip_code_pattern'),
+  ownTexts: json<OwnTexts>('own_texts'),
+}
+
+/** The row of `config.platform`. */
+export type PlatformRow = RowOf<typeof platformColumns>
+
+/** Columns of `config.tenant`: what a tenant's admins see. Everything else about a tenant is in its agencies. */
+export const tenantColumns = {
+  name: plain<string>('name'),
+  displayName: plain<string>('display_name'),
+  ownTexts: json<OwnTexts>('own_texts'),
+}
+
+/** A row of `config.tenant`. */
+export type TenantRow = RowOf<typeof tenantColumns>
