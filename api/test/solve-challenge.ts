@@ -5,7 +5,7 @@ import type { Challenge } from '../src/ports/proof-of-work.ts'
 type Puzzle = Omit<Challenge, 'expiresAt'>
 
 /** Solves a puzzle without waiting for each hash as a page does, so that the clock hardly moves meanwhile. */
-export function solvedNumber({ challenge, salt, maxNumber }: Omit<Puzzle, 'signature'>): number {
+function solvedNumber({ challenge, salt, maxNumber }: Omit<Puzzle, 'signature'>): number {
   for (let number = 0; number <= maxNumber; number++)
     if (hash('sha256', `${salt}${number}`) === challenge) return number
   throw new Error('the puzzle has no solution')

@@ -44,7 +44,7 @@ const allowed: ReadonlySet<string> = new Set(allowedFields)
  * Keeps the allowed fields only. An error gives its name and `code`, and the code of the innermost cause where that is
  * another one, and never its message: messages of drivers quote rows, URIs and bodies.
  */
-export function allowedOnly(fields: LogFields): Record<string, unknown> {
+function allowedOnly(fields: LogFields): Record<string, unknown> {
   const kept = Object.entries(fields).filter(
     ([name, value]) => allowed.has(name) && value !== undefined,
   )

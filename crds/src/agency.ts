@@ -11,9 +11,6 @@ export type Topic = NonNullable<AgencySpec['liveChat']['topics']>[number]
 /** A shareable address of the live chat. */
 export type Link = NonNullable<AgencySpec['liveChat']['links']>[number]
 
-/** What happens to running chats when the agency is deleted: they may finish, or all are wiped immediately. */
-export type DeletionPolicy = AgencySpec['deletionPolicy']
-
 /** How many clients wait. Exact small numbers would date one person's visit in the stored history. */
 export type WaitingBand = '0' | '1-4' | '5+'
 

@@ -8,9 +8,6 @@ export type PlatformSpec = components['schemas']['PlatformSpec']
 /** Times and limits as the resource writes them, defaults filled in. Times are texts such as `90s`. */
 export type PlatformLiveChat = PlatformSpec['liveChat']
 
-/** Public host names. For people and for the routing; processes take theirs from their settings. */
-export type Hosts = NonNullable<PlatformSpec['hosts']>
-
 /** The installation itself; its name is always {@link platformName}. */
 export type Platform = ResourceOf<'Platform', PlatformSpec, BasicStatus>
 

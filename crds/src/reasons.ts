@@ -1,7 +1,3 @@
-import type { IneffectiveReason } from '@lotse/contract/door-reason'
-
-export type { IneffectiveReason }
-
 /**
  * Every reason that a condition or a config row can have. Stable: dashboards, the api and people's scripts match on
  * them, so a reason is never renamed. The value is the sentence that people read beside it.

@@ -2,7 +2,7 @@
 export const group = 'lotse.dev'
 
 /** The one served version. */
-export const version = 'v1alpha1'
+const version = 'v1alpha1'
 
 /** `apiVersion` of every resource of this package. */
 export const apiVersion = `${group}/${version}`

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { searchStatistics } from '../../test/setup/search-statistics.ts'
-import { forgetStatistics, listSampled } from './forget-statistics.ts'
+import { listSampled } from '../test/list-sampled.ts'
+import { forgetStatistics } from './forget-statistics.ts'
 import { ownSchemas } from './own-schemas.ts'
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ import type pg from 'pg'
 const farFuture = '{"2400-01-01 00:00:00+00","2500-01-01 00:00:00+00"}'
 
 /** What `ANALYZE` may sample in some schemas: columns, expressions of indexes, extended statistics. */
-const sampled = `
+export const sampled = `
   select format('alter table %I.%I %s', n.nspname, c.relname,
       string_agg(format('alter column %I set statistics 0', a.attname), ', ')) as statement,
     array_agg(format('%I.%I.%I', n.nspname, c.relname, a.attname)) as names
@@ -39,19 +39,6 @@ const kept = `
   from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
   where n.nspname = any ($1)
     and exists (select from pg_stats_ext e where e.statistics_schemaname = n.nspname and e.statistics_name = s.stxname)`
-
-/**
- * Names what `ANALYZE` would copy values from: every column, index expression and extended statistics whose target is not 0.
- *
- * @param client connection of any role, or a pool of such
- */
-export async function listSampled(
-  client: Pick<pg.Pool, 'query'>,
-  schemas: readonly string[],
-): Promise<readonly string[]> {
-  const found = await client.query<{ names: readonly string[] }>(sampled, [schemas])
-  return found.rows.flatMap(({ names }) => names)
-}
 
 /**
  * Lets PostgreSQL keep no values of the tables of some schemas in its planner statistics: targets become 0, what was

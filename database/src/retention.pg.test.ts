@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { listSampled } from './forget-statistics.ts'
+import { listSampled } from '../test/list-sampled.ts'
 import { ownSchemas } from './own-schemas.ts'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { eventually } from '../../test/setup/eventually.ts'

@@ -1,15 +1,15 @@
 /** How long something is kept, and what ends it. */
-export const retentionClasses = {
-  /** What platform staff publish; names no person. Goes with its resource. */
+const retentionClasses = {
+  /** What platform staff publish; names no person. Deleted with its resource. */
   configuration: 'as long as the resource exists',
   /** What platform staff have published once; names no person. */
-  publication: 'for ever: it shows what people agreed to',
+  publication: 'permanently: it shows what people agreed to',
   /** Codes, counts and times of the machinery that point to no person. */
-  machinery: 'as long as the row serves; points to nobody',
+  machinery: 'as long as the row is used; points to no person',
   /** A counselor's id in the staff realm, without a client. */
   staff: 'as long as the person is a counselor',
   /** Random ids and keys of one ticket. They say nothing by themselves, and are needed until every store has confirmed. */
-  'until-gone': 'until the wipe has been confirmed by every store; then the row goes',
+  'until-gone': 'until every store has confirmed the wipe; then the row is deleted',
   /** What the client said or came with. */
   'until-ended': 'until the chat ends: emptied in the transition to Ended or Wiped',
   /** What makes a ticket a person's. */
@@ -24,16 +24,16 @@ export const retentionClasses = {
   /** Rows with their own end, seconds or minutes away. */
   transient: 'seconds to minutes: the row has its own end',
   /** Numbers of an agency; no row stands for one person. */
-  counts: 'for ever, or the window of the number: counts by month or hour that name no person',
+  counts: 'permanently, or the window of the number: counts by month or hour that name no person',
   /** The one thing that may remain. */
-  'for-ever': 'for ever: random, without time or order',
+  'for-ever': 'permanently: random, without time or order',
 } as const
 
 export type RetentionClass = keyof typeof retentionClasses
 
 /**
  * The retention class of every column that could hold something of a person: all of the schemas `config` and `livechat`
- * except numbers and booleans. A test compares it with the database, so that nobody adds a column without this decision.
+ * except numbers and booleans. A test compares it with the database, so that no column is added without this decision.
  * PostgreSQL's statistics keep values of none of them, whatever the class (docs/decisions/0024).
  */
 export const columnRetention: Readonly<Record<string, Readonly<Record<string, RetentionClass>>>> = {
@@ -190,44 +190,3 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   },
   'livechat.ticket_beat': { ticket_id: 'transient', seen_at: 'transient' },
 }
-
-/** What the neighbours hold of one ticket, and which step of the wipe removes it. */
-export const neighbourRetention: readonly {
-  readonly store: 'Keycloak' | 'Synapse'
-  readonly holds: string
-  readonly retention: RetentionClass
-  readonly removedBy: string
-}[] = [
-  {
-    store: 'Keycloak',
-    holds: 'user: random name, pseudonym, link to the own name, role',
-    retention: 'until-ended',
-    removedBy:
-      'deletion of the user when the chat ends or the ticket is wiped, confirmed by a look-up',
-  },
-  {
-    store: 'Synapse',
-    holds: 'users and their devices, keys, tokens, to-device messages',
-    retention: 'until-wiped',
-    removedBy: "deactivation with erasure; the client's at the end of the chat",
-  },
-  {
-    store: 'Synapse',
-    holds:
-      'room: encrypted events with their times, members, alias; times of creation of the users beside them',
-    retention: 'until-wiped',
-    removedBy: 'purge of the room, confirmed by 404',
-  },
-  {
-    store: 'Synapse',
-    holds: 'ids in users, erased_users, streams, tasks and caches that Synapse itself would keep',
-    retention: 'until-wiped',
-    removedBy: 'api/residue/purge-residue.sql',
-  },
-  {
-    store: 'Keycloak',
-    holds: 'staff accounts and groups',
-    retention: 'staff',
-    removedBy: 'the people who administer the staff realm',
-  },
-]

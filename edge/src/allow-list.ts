@@ -53,7 +53,7 @@ function route(
 }
 
 /** The table. Read receipts are missing on purpose: they would store who read what and when. */
-export const matrixRoutes: readonly MatrixRoute[] = [
+const matrixRoutes: readonly MatrixRoute[] = [
   route('GET', 'sync', 0, { poll: true }),
   route('POST', 'keys/upload', keyUploadLimit),
   route('POST', 'keys/query', smallLimit),

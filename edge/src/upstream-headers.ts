@@ -9,7 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Synapse records neither address nor user agent of a request whose user agent equals this text, trailing hyphen
  * included (`storage/databases/main/client_ips.py`; measured with 1.163.2).
  */
-export const silentUserAgent = 'sync-v3-proxy-'
+const silentUserAgent = 'sync-v3-proxy-'
 
 /**
  * Headers for Synapse. `Host` and the length are set by the HTTP client.

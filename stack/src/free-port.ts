@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
  */
 const range = { from: 20_000, to: 32_000 } as const
 
-/** Finds a TCP port of 127.0.0.1 that nobody listens on. */
+/** Finds a TCP port of 127.0.0.1 on which no process listens. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(range.from, range.to)
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Whether a server could listen on this port of 127.0.0.1 now. */
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   return await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { chartFolder } from '@lotse/stack/chart/chart-files'
 import { freshNamespace, kubectl, testCluster } from '../setup/test-cluster.ts'
-import { helm, valuesOf, type HelmResult } from './render-chart.ts'
+import { chartFolder, helm, valuesOf, type HelmResult } from './render-chart.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutCluster, withoutGo } from '../setup/obstacles.ts'
 

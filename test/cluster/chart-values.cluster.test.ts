@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { chartFolder } from '@lotse/stack/chart/chart-files'
-import { helm, podsOf, renderChart, valuesFile, valuesOf, type ValuesName } from './render-chart.ts'
+import {
+  chartFolder,
+  helm,
+  podsOf,
+  renderChart,
+  valuesFile,
+  valuesOf,
+  type ValuesName,
+} from './render-chart.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutGo } from '../setup/obstacles.ts'
 

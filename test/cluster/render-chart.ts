@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chartFolder } from '@lotse/stack/chart/chart-files'
 import { ensureHelm } from '../parts/helm-programs.ts'
-import { defaultCache } from '@lotse/stack/paths'
+import { checkout, defaultCache } from '@lotse/stack/paths'
 import { silent } from '@lotse/stack/command-line/progress'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+
+/** Folder of the chart. */
+export const chartFolder = join(checkout, 'charts/lotse')
 
 const environmentVariable = z.looseObject({
   name: z.string(),

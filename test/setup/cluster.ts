@@ -2,13 +2,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomId } from '@lotse/common/random-id'
-import { hasGo } from '@lotse/stack/programs/go-programs'
 import { startKubernetes } from '@lotse/stack/parts/kubernetes/kubernetes'
 import { ensureKubernetes } from '@lotse/stack/parts/kubernetes/kubernetes-programs'
 import { checkout, defaultCache } from '@lotse/stack/paths'
 import { prepareCluster } from '@lotse/stack/parts/kubernetes/prepare-cluster'
 import { silent } from '@lotse/stack/command-line/progress'
 import { Supervisor } from '@lotse/stack/supervision/supervisor'
+import { withoutGo } from './obstacles.ts'
 import { startTestPostgres } from './postgres.ts'
 import { publishTestCluster } from './test-cluster.ts'
 
@@ -19,7 +19,7 @@ import { publishTestCluster } from './test-cluster.ts'
 export async function startTestCluster(): Promise<() => Promise<void>> {
   const given = process.env['LOTSE_TEST_KUBECONFIG']
   // Without Go the suites that need a control plane of their own skip themselves and say so.
-  if (given === undefined && !hasGo()) return async () => {}
+  if (given === undefined && withoutGo() !== undefined) return async () => {}
   const home = join(tmpdir(), `lotse-test-${randomId()}`)
   await mkdir(join(home, 'logs'), { recursive: true, mode: 0o711 })
   const supervisor = new Supervisor({ logDirectory: join(home, 'logs') })

@@ -1,4 +1,4 @@
-import { hasGo } from '@lotse/stack/programs/go-programs'
+import { findProgram } from '@lotse/stack/paths'
 import type { NginxPackage } from '../parts/nginx-package.ts'
 import { testCluster } from './test-cluster.ts'
 
@@ -9,7 +9,7 @@ const goMissing = 'Go 1.25 or newer is missing'
 
 /** The obstacle of suites that need a program built with Go. */
 export function withoutGo(): Obstacle {
-  return hasGo() ? undefined : goMissing
+  return findProgram('go', process.env['PATH'] ?? '') === undefined ? goMissing : undefined
 }
 
 /**

@@ -38,7 +38,7 @@ export function rosterPayload(roster: Roster): string {
 }
 
 /** Why a roster must not be signed. */
-export class RosterError extends Error {
+class RosterError extends Error {
   override readonly name = 'RosterError'
   readonly code: 'members' | 'chain'
 

@@ -19,7 +19,7 @@ export interface SocketKinds {
 }
 
 /** The path of the staff's socket. */
-export const eventsPath = '/live-chat/events'
+const eventsPath = '/live-chat/events'
 
 /** Handles an `upgrade` event of the server: to the right socket, or a refusal in plain HTTP. */
 export function handleUpgrade(

@@ -35,7 +35,7 @@ const inStatesBefore = (event: TicketEvent): string =>
 const condition = ({ event, due }: DueRule): string => `${inStatesBefore(event)} and ${due}`
 
 /** Ends that stand in the row itself. */
-export const deadlineRules: readonly DueRule[] = [
+const deadlineRules: readonly DueRule[] = [
   { event: 'max-wait', due: passed },
   { event: 'room-timeout', due: `t.room_id is null and ${passed}` },
   { event: 'consent-undecided', due: `t.room_id is not null and ${passed}` },
@@ -59,7 +59,7 @@ const silent = (beat: 'b' | 'k', timeout: keyof LiveChatSettings): string =>
      + make_interval(secs => ${setting(timeout)}) <= ${now}`
 
 /** Ends that depend on other rows: the agency, the platform, heartbeats. In the order in which they are told. */
-export const surroundingRules: readonly DueRule[] = [
+const surroundingRules: readonly DueRule[] = [
   {
     event: 'agency-wiped',
     due: `t.agency in (select a.name from config.agency a where a.deletion = 'Wipe')`,

@@ -6,9 +6,6 @@ import { checkout } from '../paths.ts'
 import { neededGrants } from '../parts/postgres/residue-grants.ts'
 import { chartValues } from './values-schema.ts'
 
-/** Folder of the chart. */
-export const chartFolder = join(checkout, 'charts/lotse')
-
 /** Definitions stay when a release goes: with them all resources would go. */
 const keep = 'helm.sh/resource-policy'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerTooLarge } from './problem.ts'
 
 /** Bytes of the largest body that anything behind the front takes: the first upload of a device's keys through the edge. */
-export const largestBodyBytes = 1024 * 1024
+const largestBodyBytes = 1024 * 1024
 
 /**
  * Answers a request with a larger body with 413 and ends its connection: at once when its headers say so, otherwise with

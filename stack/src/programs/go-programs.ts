@@ -28,11 +28,6 @@ export interface GoProgramOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Whether this machine can build Go programs. */
-export function hasGo(): boolean {
-  return findProgram('go', process.env['PATH'] ?? '') !== undefined
-}
-
 /**
  * Programs built from source, once per list of pinned modules. Checksums are those of the committed `go.sum`.
  *

@@ -13,13 +13,13 @@ import { readObject, type ObjectFacts, type ResourcePath } from './kubernetes-ob
 import { statusSchemas } from '../../resources/status-schemas.ts'
 
 /** Field manager of everything that the operator writes for itself. */
-export const fieldManager = 'lotse-operator'
+const fieldManager = 'lotse-operator'
 
 /**
  * What holds a resource back until the operator has cleaned up after it. A Platform leaves nothing behind but a group,
  * which stays on purpose.
  */
-export const finalizers: Readonly<Partial<Record<Kind, string>>> = {
+const finalizers: Readonly<Partial<Record<Kind, string>>> = {
   Agency: 'lotse.dev/drain',
   Tenant: 'lotse.dev/groups',
 }
