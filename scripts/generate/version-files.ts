@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { checkout } from '../../stack/src/paths.ts'
 
 /**
@@ -9,7 +8,7 @@ import { checkout } from '../../stack/src/paths.ts'
  */
 export function versionFiles(): ReadonlyMap<string, string> {
   const read = (path: string): string => readFileSync(join(checkout, path), 'utf8')
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
+  const { version } = JSON.parse(read('package.json')) as { readonly version: string }
   const packages = globSync('*/package.json', { cwd: checkout }).toSorted()
   return new Map([
     ['common/src/version.ts', versionModule(version)],
