@@ -92,8 +92,11 @@ async function readEntries(): Promise<readonly Entry[]> {
   return rows
 }
 
+/** Puts the entries in the place of those of the former files; later files stay applied. */
 async function writeEntries(entries: readonly Entry[]): Promise<void> {
-  await database.pool.query('delete from migration.applied')
+  await database.pool.query('delete from migration.applied where file = any ($1)', [
+    formerMigrations.map(({ file }) => file),
+  ])
   await database.pool.query(
     `insert into migration.applied select * from jsonb_to_recordset($1::jsonb) as e (file text, checksum text)`,
     [JSON.stringify(entries)],
