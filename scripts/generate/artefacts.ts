@@ -5,6 +5,7 @@ import { readValues } from '../../cdk8s/src/values.ts'
 import { chartFiles } from '../../stack/src/chart/chart-files.ts'
 import { checkout } from '../../stack/src/paths.ts'
 import { generateApiTypes } from '../../contract/generate/api-types.ts'
+import { generateSpecTypes } from '../../contract/generate/spec-types.ts'
 import { databaseSchema } from './database-schema.ts'
 import { versionFiles } from './version-files.ts'
 
@@ -46,6 +47,13 @@ export const artefacts: readonly Artefact[] = [
     folders: ['contract/src/generated/*'],
     needsDatabase: false,
     generate: generateApiTypes,
+  },
+  {
+    name: 'the types of the specs of the resources',
+    source: 'crds/*.yaml',
+    folders: ['crds/src/generated/*'],
+    needsDatabase: false,
+    generate: generateSpecTypes,
   },
   {
     name: 'the page on the states of a ticket',

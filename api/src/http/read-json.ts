@@ -3,7 +3,7 @@ import { readBody } from '@lotse/common/read-body'
 import { Problem } from '../problem.ts'
 
 /** Bytes of the largest body, unless an operation says otherwise. */
-export const bodyLimitBytes = 16 * 1024
+const bodyLimitBytes = 16 * 1024
 
 /** JSON is exchanged in UTF-8 (RFC 8259, section 8.1). */
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
