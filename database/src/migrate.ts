@@ -18,13 +18,32 @@ export interface MigrateOptions {
  *
  * @throws Error with one sentence when PostgreSQL is too old or an applied file has changed since
  */
-export async function migrate({ url, passwords }: MigrateOptions): Promise<void> {
+export async function migrate(options: MigrateOptions): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await migrateOnce(options)
+      return
+    } catch (error) {
+      if (attempt === attempts || !isRoleConflict(error)) throw error
+    }
+  }
+}
+
+/** How often to start again when another migrator has changed the roles meanwhile. */
+const attempts = 5
+
+/** Roles belong to the whole server, advisory locks to one database: migrators of two databases can meet at a role. */
+function isRoleConflict(error: unknown): boolean {
+  return Error.isError(error) && error.message === 'tuple concurrently updated'
+}
+
+async function migrateOnce({ url, passwords }: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await refuseOldServer(client)
     await client.query('begin')
-    // Serialises migrators, also those of other databases of this server: roles belong to the whole server.
+    // Serialises the migrators of this database.
     await client.query(`select pg_advisory_xact_lock(hashtext('lotse migrate'))`)
     await ensureRoles(client, passwords)
     await client.query('set local role lotse_owner')
