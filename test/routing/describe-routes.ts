@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals'
-import { Agent } from 'node:https'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { eventually } from '../setup/eventually.ts'
@@ -223,22 +222,5 @@ export function describeRoutes(options: RoutesUnderTest): void {
     const path = '/service/live-chat/tickets?hold=25'
     const echo = await echoOf({ entry: entry(), host: 'app.example.org', path })
     expect(echo.url).toBe('/live-chat/tickets?hold=25')
-  })
-
-  test('a burst above the limit gets 429; another route is not held back by it', async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-    const status = { host: 'status.example.org', path: '/' }
-    const replies = await Promise.all(
-      // Twice the burst of 500, and then what may be earned anew while they run on a slow machine.
-      Array.from({ length: 1_500 }, async () => await ask({ entry: entry(), agent, ...status })),
-    )
-    const other = await ask({ entry: entry(), host: 'element.example.org', path: '/' })
-    agent.destroy()
-    const count = (wanted: number): number =>
-      replies.filter((reply) => reply.status === wanted).length
-    expect(count(200)).toBeGreaterThanOrEqual(500)
-    expect(count(429)).toBeGreaterThan(0)
-    expect(count(200) + count(429)).toBe(replies.length)
-    expect(other.status).toBe(200)
   })
 }

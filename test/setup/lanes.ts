@@ -46,7 +46,10 @@ export const ownParts: readonly string[] = [
 ]
 
 /** Files that measure whether answers come in time while they load the machine themselves. */
-export const measuring: readonly string[] = ['test/product/flood.pg.test.ts']
+export const measuring: readonly string[] = [
+  'test/product/flood.pg.test.ts',
+  'test/routing/bursts.cluster.test.ts',
+]
 
 /** The lane of a test file. */
 export function laneOf(test: TestFile): Lane {
