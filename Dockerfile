@@ -51,6 +51,7 @@ RUN npx tsc --project tsconfig.images.json
 FROM manifests AS pages
 RUN npm ci --ignore-scripts --workspace web
 COPY tsconfig.base.json ./
+COPY common/src common/src
 COPY contract/src contract/src
 COPY web web
 ARG LOTSE_ROSTER_PUBLIC_KEY

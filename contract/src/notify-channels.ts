@@ -6,6 +6,4 @@ export const notifyChannels = {
   change: 'lotse_change',
   /** Api to api: a ticket, an agency's queue or a counselor's state has changed. */
   hints: 'lotse_live',
-  /** A test has moved the tickets' clock; sent by a trigger of the migrations. */
-  clock: 'lotse_clock',
 } as const

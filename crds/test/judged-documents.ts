@@ -127,6 +127,12 @@ export const refusedDocuments: readonly RefusedDocument[] = [
     words: 'is required',
   },
   {
+    reason: 'a greeting in something that is no locale',
+    document: agencyDocument({ liveChat: { greeting: { Deutsch: 'x' } } }),
+    path: 'spec.liveChat.greeting',
+    words: 'locales such as',
+  },
+  {
     reason: 'a topic in something that is no locale',
     document: agencyDocument({
       liveChat: { topics: [{ slug: 'a', displayName: { Deutsch: 'x' } }] },

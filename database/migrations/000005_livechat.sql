@@ -43,7 +43,7 @@ create table livechat.ticket (
   -- The states of api/src/domain/transitions.ts; a test compares them.
   state text not null check
     (state in ('Waiting', 'Accepted', 'Consented', 'Active', 'Ended', 'Abandoned', 'Wiped')),
-  -- Why it is in this state, where there is a reason (api/src/domain/ticket.ts).
+  -- Why it is in this state, where there is a reason (contract/src/ticket-reason.ts).
   reason text,
   agency text not null,
   pseudonym text,

@@ -40,14 +40,24 @@ export class LeadershipLostError extends Error {
   readonly code = 'LeadershipLost'
 }
 
+/** What the API server leaves out may also be sent as null. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined)
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? undefined)
+
 const leaseSchema = z.object({
   metadata: z.object({ resourceVersion: z.string() }),
   spec: z.object({
-    holderIdentity: z.string().optional(),
-    leaseDurationSeconds: z.number().optional(),
-    acquireTime: z.string().optional(),
-    renewTime: z.string().optional(),
-    leaseTransitions: z.number().optional(),
+    holderIdentity: text,
+    leaseDurationSeconds: count,
+    acquireTime: text,
+    renewTime: text,
+    leaseTransitions: count,
   }),
 })
 type Lease = z.infer<typeof leaseSchema>

@@ -16,7 +16,7 @@ export interface TestDatabase {
 /** One database per test file, cloned from the migrated template; drop it in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const base = process.env['LOTSE_TEST_POSTGRES']
-  if (base === undefined) throw new Error('globalSetup did not run')
+  if (base === undefined) throw new Error('the lane has started no PostgreSQL')
   const name = `t_${randomBytes(6).toString('hex')}`
   await administer(base, `create database ${name} template lotse_template`)
   // Grants on the database itself are not copied from the template.

@@ -45,7 +45,11 @@ export default class LaneRunner extends EmittingTestRunner {
         watcher,
         options,
       )
-    if (!options.serial) await Promise.all(lanes.filter(({ alone }) => !alone).map(run))
+    if (!options.serial) {
+      const ended = await Promise.allSettled(lanes.filter(({ alone }) => !alone).map(run))
+      // Only now, when every lane has stopped its parts.
+      for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
+    }
     for (const lane of lanes) if (options.serial || lane.alone) await run(lane)
   }
 
@@ -55,19 +59,24 @@ export default class LaneRunner extends EmittingTestRunner {
     watcher: TestWatcher,
     options: TestRunnerOptions,
   ): Promise<void> {
-    if (tests.length === 0) return
     const stops: (() => Promise<void>)[] = []
-    try {
-      for (const start of new Set(tests.map(partsOf))) if (start) stops.push(await start())
-    } catch (error) {
-      await this.#fail(tests, `The real parts of the lane "${lane.name}" did not start`, error)
-      tests = []
+    let runnable = tests
+    for (const start of new Set(tests.map(partsOf))) {
+      if (start === undefined) continue
+      try {
+        stops.push(await start())
+      } catch (error) {
+        const without = tests.filter((test) => partsOf(test) === start)
+        runnable = runnable.filter((test) => !without.includes(test))
+        await this.#fail(without, `The real parts of the lane "${lane.name}" did not start`, error)
+      }
     }
     try {
       // After the start: workers inherit the environment, in which the parts have published their addresses.
-      await this.#runWithWorkers(lane, tests, watcher, options)
+      if (runnable.length > 0) await this.#runWithWorkers(lane, runnable, watcher, options)
     } finally {
-      for (const stop of stops.toReversed()) await stop()
+      for (const stop of stops.toReversed())
+        await stop().catch((error: unknown) => report(lane, error))
     }
   }
 
@@ -91,4 +100,11 @@ export default class LaneRunner extends EmittingTestRunner {
     for (const test of tests)
       for (const listener of this.#failureListeners) await listener([test, error])
   }
+}
+
+/** Every test of the lane has its result by now; parts that do not stop fail the run nevertheless. */
+function report(lane: Lane, error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`The real parts of the lane "${lane.name}" did not stop: ${why}\n`)
+  process.exitCode = 1
 }

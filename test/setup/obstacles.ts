@@ -13,7 +13,7 @@ export function withoutGo(): Obstacle {
 }
 
 /**
- * The obstacle of suites that need the cluster of the project `cluster`. The global setup starts one wherever Go is, or uses
+ * The obstacle of suites that need the cluster of the project `cluster`. The lane starts one wherever Go is, or uses
  * that of `LOTSE_TEST_KUBECONFIG`, also without Go.
  */
 export function withoutCluster(): Obstacle {

@@ -33,21 +33,33 @@ async function startWithTemplate(): Promise<Stoppable> {
   const directory = join(tmpdir(), `lotse-test-${randomId()}`)
   await mkdir(directory, { mode: 0o711 })
   const server = await startPostgres({ directory: join(directory, 'postgres'), durable: false })
-  const client = new pg.Client(server.url)
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    await createTemplate(server.url)
+  } catch (error) {
+    // Or the server would keep the run from ending.
+    await stop()
+    throw error
+  }
+  process.env['LOTSE_TEST_POSTGRES'] = server.url
+  return { stop }
+}
+
+async function createTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client(serverUrl)
   await client.connect()
-  await client.query('create database lotse_template')
-  await client.end()
-  const template = new URL(server.url)
+  try {
+    await client.query('create database lotse_template')
+  } finally {
+    await client.end()
+  }
+  const template = new URL(serverUrl)
   template.pathname = '/lotse_template'
   await migrate({
     url: template.href,
     passwords: { owner: 'owner', operator: 'operator', api: 'api' },
   })
-  process.env['LOTSE_TEST_POSTGRES'] = server.url
-  return {
-    stop: async () => {
-      await server.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
 }

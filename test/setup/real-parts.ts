@@ -24,7 +24,7 @@ export interface RealParts {
 
 const variable = 'LOTSE_TEST_REAL_PARTS'
 
-/** Hands the parts from the global setup to the test files. */
+/** Hands the parts from their lane to its test files. */
 export function publishRealParts(parts: RealParts): void {
   process.env[variable] = JSON.stringify(parts)
 }
@@ -32,6 +32,6 @@ export function publishRealParts(parts: RealParts): void {
 /** The real parts, inside a `*.stack.test.ts`. */
 export function realParts(): RealParts {
   const published = process.env[variable]
-  if (published === undefined) throw new Error('globalSetup did not run')
+  if (published === undefined) throw new Error('the lane has started no product')
   return JSON.parse(published) as RealParts
 }

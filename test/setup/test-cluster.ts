@@ -19,7 +19,7 @@ export interface KubectlResult {
 
 const variable = 'LOTSE_TEST_CLUSTER'
 
-/** Hands the cluster from the global setup to the test files. */
+/** Hands the cluster from its lane to the test files. */
 export function publishTestCluster(cluster: TestCluster): void {
   process.env[variable] = JSON.stringify(cluster)
 }

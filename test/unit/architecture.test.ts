@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'operator/src/{{agency,tenant,platform}/*-{config,status},agency/{link-code,refuse-taken-codes},resources/{conditions,own-texts},identity/groups,changes/{edit,plan-change}}.ts',
-    deny: /^(?!\.\.?\/[a-z/]*(-config|link-code|own-texts|edit|plan-change|conditions|refuse-taken-codes|groups)\.ts|@lotse\/(crds|kubernetes)$|@lotse\/contract|node:crypto)/,
+    deny: /^(?!\.\.?\/[a-z/]*(-config|link-code|own-texts|edit|plan-change|conditions|refuse-taken-codes|groups)\.ts|@lotse\/(crds|kubernetes)$|@lotse\/(contract|crds)\/|node:crypto)/,
     reason: 'desired state and status are pure functions of the resources',
   },
   {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -34,6 +34,18 @@ test('npm finds every workspace, or it would refuse the lock file', () => {
   expect(sources).toEqual(
     expect.arrayContaining(workspaces.map((workspace) => `${workspace}/package.json`)),
   )
+})
+
+test('the stage that builds the pages has every folder of ours that they import from', () => {
+  const files = globSync('web/src/**/*.{ts,tsx}', { cwd: checkout })
+  const product = files.filter((file) => !file.includes('.test.'))
+  const imported = product.flatMap((file) => {
+    const text = readFileSync(join(checkout, file), 'utf8')
+    return [...text.matchAll(/from '@lotse\/([a-z0-9]+)/g)].map(([, name]) => `${name}/src`)
+  })
+  const copied = stages.get('pages')?.copies.flatMap(({ sources }) => sources) ?? []
+  expect([...new Set(imported)].toSorted()).toEqual(['common/src', 'contract/src'])
+  expect(copied).toEqual(expect.arrayContaining(['common/src', 'contract/src', 'web']))
 })
 
 test('the images run the Node of the project', () => {

@@ -73,7 +73,7 @@ export function createWake(options: WakeOptions): LiveWake {
   const connection = openLiveConnection({
     url: options.databaseUrl,
     applicationName: 'lotse-live',
-    channels: [notifyChannels.hints, notifyChannels.config, notifyChannels.clock],
+    channels: [notifyChannels.hints, notifyChannels.config],
     log: options.log,
     onConnected: () => {
       tell((listener) => listener.all?.())

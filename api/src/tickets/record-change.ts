@@ -48,8 +48,9 @@ export async function recordChange(
   change: TicketChange,
 ): Promise<void> {
   const { before, after, transition } = change
+  // Before the first of them: the ticket's pending effects have no object after a wipe.
+  if (transition.effects.includes('wipe')) await supersedeEffects(client, after.ticketId)
   for (const kind of transition.effects) {
-    if (kind === 'wipe') await supersedeEffects(client, after.ticketId)
     const payload = await payloadOf(kind, client, change)
     await enqueueEffect(client, { id: context.randomId(), ticketId: after.ticketId, kind, payload })
   }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, expect, test } from '@jest/globals'
 import type { SignedRoster } from '../shared/api-types.ts'
 import type { ChatTransport } from './chat-transport.ts'
-import { memoryStorage } from '../shared/memory-storage.ts'
+import { memoryStorage } from '../../test/memory-storage.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { createRosterKeeper, type RosterOwner } from './roster-keeper.ts'
 

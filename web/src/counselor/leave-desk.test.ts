@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { fakeTimers } from '../../test/fake-timers.ts'
-import { memoryStorage } from '../shared/memory-storage.ts'
+import { memoryStorage } from '../../test/memory-storage.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { leaveDesk } from './leave-desk.ts'
 

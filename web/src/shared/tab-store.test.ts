@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { memoryStorage } from './memory-storage.ts'
+import { memoryStorage } from '../../test/memory-storage.ts'
 import { clearTab, createTabStore } from './tab-store.ts'
 
 test('the client and each chat of the counselor have stores of their own', () => {

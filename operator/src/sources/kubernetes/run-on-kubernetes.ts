@@ -23,7 +23,7 @@ import { withEvents } from './status-events.ts'
 const leaseName = 'lotse-operator'
 /** How patient to be with the API server; the defaults are for people, shorter times for tests of faults. */
 export interface Timing {
-  /** See `TransportOptions.timeoutMs`. */
+  /** See `HttpTransportOptions.timeoutMs`. */
   readonly timeoutMs?: number
   /** See `ReflectorOptions.inactivityMs`. */
   readonly inactivityMs?: number
