@@ -103,12 +103,10 @@ export function shadePairs(
 /** Red, green and blue in linear light, 0 to 1. */
 type LinearColour = readonly [red: number, green: number, blue: number]
 
-function keepsContrast(
-  scheme: keyof BrandingShades,
-  shades: AccentShades,
-  least = minimumContrast,
-): boolean {
-  return shadePairs(scheme, shades).every(([text, ground]) => contrast(text, ground) >= least)
+function keepsContrast(scheme: keyof BrandingShades, shades: AccentShades): boolean {
+  return shadePairs(scheme, shades).every(
+    ([text, ground]) => contrast(text, ground) >= minimumContrast,
+  )
 }
 
 function lightShades(colour: LinearColour): AccentShades {
@@ -124,10 +122,11 @@ function lightShades(colour: LinearColour): AccentShades {
 function darkShades(colour: LinearColour): AccentShades {
   const { ground, surface } = schemeColours.dark
   return firstStep((step) => {
-    const accent = lighten(colour, step)
+    // A little white: full saturation is loud on a dark ground.
+    const accent = whiten(lighten(colour, step), 0.08)
     const shades: AccentShades = {
       accent: formatHex(accent),
-      accentStrong: formatHex(lighten(accent, 0.3)),
+      accentStrong: formatHex(whiten(accent, 0.3)),
       onAccent: ground,
       accentSoft: blend(formatHex(accent), surface, 0.14),
     }
@@ -152,8 +151,17 @@ function darken([red, green, blue]: LinearColour, share: number): LinearColour {
   return [red * rest, green * rest, blue * rest]
 }
 
-function lighten([red, green, blue]: LinearColour, share: number): LinearColour {
-  const towardsWhite = (part: number): number => part + (1 - part) * share
+/** Brightens the hue until its strongest channel is full in the first half of the steps, then mixes with white. */
+function lighten(colour: LinearColour, share: number): LinearColour {
+  const full = 1 / Math.max(...colour, 0.001)
+  const scale = full ** Math.min(share * 2, 1)
+  const [red, green, blue] = colour
+  const brighter = [red * scale, green * scale, blue * scale] as const
+  return whiten(brighter, Math.max(share * 2 - 1, 0))
+}
+
+function whiten([red, green, blue]: LinearColour, share: number): LinearColour {
+  const towardsWhite = (part: number): number => Math.min(part, 1) * (1 - share) + share
   return [towardsWhite(red), towardsWhite(green), towardsWhite(blue)]
 }
 
