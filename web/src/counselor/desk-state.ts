@@ -12,7 +12,7 @@ export interface DeskTicket extends QueuedTicket {
 /** Reasons that a counselor is informed of: all but those that stand for an act of their own. */
 export type NewsReason = ReasonBy<'client' | 'administration' | 'system'>
 
-/** A notice that a counselor has to see: the newest of its ticket. */
+/** A notice that a counselor has to see. */
 export interface DeskNotice {
   readonly noticeId: string
   /** `active`: the client has joined and can be written to. */
@@ -20,6 +20,8 @@ export interface DeskNotice {
   readonly ticketId: string
   /** Its type has no reason of the counselor's own doing: {@link addNotice} drops those by their actor. */
   readonly reason: NewsReason | null
+  /** When it happened, in RFC 3339. */
+  readonly at: string
   /** Milliseconds of the page's clock when the page got it. */
   readonly receivedAt: number
   /** The client's name while this page still knows it; after a reload a deleted name is unknown. */
@@ -61,7 +63,7 @@ export function reduceFrame(desk: DeskState, frame: CounselorFrame, now: number)
         sessions: frame.sessions,
         notices: frame.notices.reduce(
           (notices, notice) => addNotice(notices, notice, desk.sessions, now),
-          currentNotices(desk.notices, now),
+          currentNotices(desk, now),
         ),
       }
     case 'ticket-added': {
@@ -79,15 +81,22 @@ export function reduceFrame(desk: DeskState, frame: CounselorFrame, now: number)
     case 'ended':
       return {
         ...withState(desk, frame.ticketId, frame.type === 'active' ? 'Active' : 'Ended'),
-        notices: addNotice(currentNotices(desk.notices, now), frame, desk.sessions, now),
+        notices: addNotice(currentNotices(desk, now), frame, desk.sessions, now),
       }
     case 'declined':
     case 'returned':
       return {
         ...desk,
         sessions: without(desk.sessions, frame.ticketId),
-        notices: addNotice(currentNotices(desk.notices, now), frame, desk.sessions, now),
+        notices: addNotice(currentNotices(desk, now), frame, desk.sessions, now),
       }
+    case 'peer': {
+      const { ticketId, state, sinceMinutes } = frame
+      const sessions = desk.sessions.map((session) =>
+        session.ticketId === ticketId ? { ...session, peer: { state, sinceMinutes } } : session,
+      )
+      return { ...desk, sessions }
+    }
     case 'roster':
       return desk
   }
@@ -98,9 +107,12 @@ export function minutesWaiting(ticket: DeskTicket, now: number): number {
   return ticket.minutesWaiting + Math.floor(Math.max(0, now - ticket.receivedAt) / 60_000)
 }
 
-/** The notices that are still worth showing. @param now milliseconds of the page's clock */
-export function currentNotices(notices: readonly DeskNotice[], now: number): readonly DeskNotice[] {
-  return notices.filter((notice) => now - notice.receivedAt < noticeLifeMs)
+/** Without those that are old news: a chat that is still there keeps its own, they are lines of its log. */
+function currentNotices({ notices, sessions }: DeskState, now: number): readonly DeskNotice[] {
+  const own = new Set(sessions.map((session) => session.ticketId))
+  return notices.filter(
+    ({ ticketId, receivedAt }) => own.has(ticketId) || now - receivedAt < noticeLifeMs,
+  )
 }
 
 function addNotice(
@@ -112,7 +124,7 @@ function addNotice(
   const { type } = notice
   if (type !== 'active' && type !== 'declined' && type !== 'returned' && type !== 'ended')
     return notices
-  const { noticeId, ticketId, reason = null } = notice
+  const { noticeId, ticketId, at, reason = null } = notice
   // Counselors know what they did themselves.
   if (reason !== null && isReasonBy('counselor', reason)) return notices
   if (notices.some((entry) => entry.noticeId === noticeId)) return notices
@@ -120,8 +132,8 @@ function addNotice(
   const session = sessions.find((entry) => entry.ticketId === ticketId)
   const pseudonym = session?.pseudonym ?? earlier?.pseudonym ?? null
   return [
-    ...notices.filter((entry) => entry !== earlier),
-    { noticeId, type, ticketId, reason, receivedAt: now, pseudonym },
+    ...(session ? notices : notices.filter((entry) => entry !== earlier)),
+    { noticeId, type, ticketId, reason, at, receivedAt: now, pseudonym },
   ]
 }
 

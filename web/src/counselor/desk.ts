@@ -52,6 +52,8 @@ export interface Desk {
   offline: () => void
   /** Stops for good and deletes every chat's store. */
   close: () => Promise<void>
+  /** Stops for good and keeps every chat's store: another tab goes on with them. */
+  leave: () => void
 }
 
 const beatMs = 15_000
@@ -88,6 +90,7 @@ export function createDesk(ports: DeskPorts): Desk {
         break
       case 'ticket-added':
       case 'ticket-removed':
+      case 'peer':
         break
       case 'roster':
         register.refreshRoster(frame.ticketId)
@@ -172,6 +175,10 @@ export function createDesk(ports: DeskPorts): Desk {
     async close() {
       socket.close()
       await register.close()
+    },
+    leave() {
+      socket.close()
+      register.leave()
     },
   }
 }

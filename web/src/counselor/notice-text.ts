@@ -29,9 +29,9 @@ const noticeTexts: Record<NewsReason, NoticeTexts> = {
   'room-timeout': {},
 }
 
-/** What a notice says, without a name: it may be wiped already. */
+/** What a notice says, without the name. */
 export function noticeText({ type, reason }: DeskNotice): string {
-  if (type === 'declined') return t('notice-declined')
+  if (type === 'active' || type === 'declined') return t(`notice-${type}`)
   // A reason that only a newer api knows has no row.
   const texts: NoticeTexts | undefined = reason === null ? undefined : noticeTexts[reason]
   return t(texts?.[type] ?? `notice-${type}`)

@@ -20,8 +20,8 @@ export interface TakeOverPorts {
   /** Name of this tab among the others, random. */
   tabId: string
   after: (ms: number, action: () => void) => () => void
-  /** Stops the desk here, and keeps its stores for the other tab. */
-  onLeave: () => Promise<void>
+  /** Stops the desk here, and keeps its stores. */
+  onLeave: () => void
 }
 
 /** The place of the desk, and the way to get it. */
@@ -35,6 +35,7 @@ export interface TakeOver {
 
 /** A tab that the browser has put to sleep does not answer; the chats stay readable only there, and the desk says so. */
 const answerWithinMs = 3000
+const reloadWithinMs = 300
 const lockName = 'lotse-desk'
 
 /** One desk a browser, that follows the counselor from tab to tab with the keys of its chats. */
@@ -44,24 +45,33 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
   let leave = (): void => {}
   let onBelongings = (_belongings: Belongings): void => {}
 
-  const take = async (steal: boolean): Promise<boolean> => {
+  const take = (steal: boolean): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const options = steal ? { steal: true } : { ifAvailable: true }
     ports.locks
-      .request(lockName, options, async (lock) => {
+      .request(lockName, options, (lock) => {
         resolve(lock !== null)
-        if (lock) await new Promise<void>((end) => (leave = end))
+        return lock ? new Promise<void>((end) => (leave = end)) : undefined
       })
       .catch(() => {
-        // Another tab took it, after this one did not answer in time.
-        if (place.value === 'here') void giveUp()
+        // Another tab stole it, because this one slept. Its keys stay here: they are nowhere else.
+        if (place.value === 'here') stop()
         resolve(false)
       })
     return promise
   }
-  const giveUp = async (): Promise<Belongings> => {
+  const takeLater = async (): Promise<boolean> => {
+    await new Promise<void>((resolve) => {
+      ports.after(reloadWithinMs, resolve)
+    })
+    return take(false)
+  }
+  const stop = (): void => {
     place.value = 'other-tab'
-    await ports.onLeave()
+    ports.onLeave()
+  }
+  const handOver = (): Belongings => {
+    stop()
     const names = Object.keys(storage).filter((name) => name.startsWith(ports.prefix))
     const belongings = Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']))
     for (const name of names) storage.removeItem(name)
@@ -75,25 +85,25 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
       return
     }
     if (place.value !== 'here' || word.from === tabId) return
-    void giveUp().then((belongings) => {
-      channel.postMessage({ type: 'belongings', to: word.from, belongings } satisfies Word)
-    })
+    channel.postMessage({ type: 'belongings', to: word.from, belongings: handOver() } satisfies Word)
   })
   return {
     place,
     async start() {
-      place.value = (await take(false)) ? 'here' : 'other-tab'
+      const isFree = await take(false)
+      // The page that this reload replaces may hold it for another moment.
+      place.value = isFree || (await takeLater()) ? 'here' : 'other-tab'
     },
     async fetch() {
       place.value = 'asking'
       const answer = Promise.withResolvers<Belongings>()
       onBelongings = answer.resolve
-      const stop = ports.after(answerWithinMs, () => {
+      const stopWaiting = ports.after(answerWithinMs, () => {
         answer.resolve({})
       })
       channel.postMessage({ type: 'request', from: tabId } satisfies Word)
       const belongings = await answer.promise
-      stop()
+      stopWaiting()
       for (const [name, value] of Object.entries(belongings)) storage.setItem(name, value)
       await take(true)
       place.value = 'here'
