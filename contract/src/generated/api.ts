@@ -90,6 +90,7 @@ export interface paths {
                 } | null
               }
               readonly locales: readonly string[]
+              readonly code: string
             }
           }
         }
@@ -173,7 +174,7 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The link that a code stands for */
+    /** The link or the address in words that a code stands for */
     readonly get: {
       readonly parameters: {
         readonly query?: never
@@ -194,7 +195,7 @@ export interface paths {
             readonly 'application/json': {
               readonly agency: string
               readonly topic?: string
-              readonly link: string
+              readonly link?: string
             }
           }
         }
