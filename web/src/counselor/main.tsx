@@ -3,15 +3,15 @@ import '../design/parts.css'
 import './counselor.css'
 import './desk-lists.css'
 import { computed, effect } from '@preact/signals'
-import { render } from 'preact'
+import type { JSX } from 'preact'
 import { deleteStores } from '../chat/delete-stores.ts'
+import { startPage } from '../design/page-frame.tsx'
 import { createCounselorApi } from '../shared/counselor-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language, setTranslate } from '../shared/locale.ts'
+import { language } from '../shared/locale.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
-import { createTranslate } from '../shared/translate.ts'
 import { messageSound, startAlarm, ticketSound } from './alarm.ts'
 import { createOwnReplies } from './canned-replies.ts'
 import { CounselorApp } from './counselor-app.tsx'
@@ -38,17 +38,23 @@ const prefix = 'lotse.counselor.'
 /** The lists and a chat do not fit beside each other below this width. */
 const phone = matchMedia('(width < 47.5rem)')
 
-const root = document.querySelector('#app')
-const { resources } = await locales[language]()
-setTranslate(createTranslate(language, resources))
-try {
-  await openInOneTab(await logIn(language))
-} catch {
-  if (root) render(<LoginFailed />, root)
-}
+type Draw = (page: JSX.Element) => void
+
+await startPage({
+  locales,
+  open: async (draw) => {
+    let login: Login
+    try {
+      login = await logIn(language)
+    } catch {
+      return draw(<LoginFailed />)
+    }
+    await openInOneTab(login, draw)
+  },
+})
 
 /** Opens the desk here, or says in which tab it is. */
-async function openInOneTab(login: Login): Promise<void> {
+async function openInOneTab(login: Login, draw: Draw): Promise<void> {
   let desk: Desk | undefined
   const takeOver = createTakeOver({
     locks: navigator.locks,
@@ -64,14 +70,14 @@ async function openInOneTab(login: Login): Promise<void> {
     if (takeOver.place.value === 'here') {
       // A desk that was left once is over; the page begins again with what the other tab has handed over.
       if (desk) location.reload()
-      else desk = openDesk(login)
+      else desk = openDesk(login, draw)
     }
-    if (takeOver.place.value === 'other-tab' && root)
-      render(<OtherTab onFetch={() => void takeOver.fetch()} />, root)
+    if (takeOver.place.value === 'other-tab')
+      draw(<OtherTab onFetch={() => void takeOver.fetch()} />)
   })
 }
 
-function openDesk(login: Login): Desk {
+function openDesk(login: Login, draw: Draw): Desk {
   const api = createCounselorApi(createRequest('/service', () => login.token()))
   const storeOf = (ticketId: string) => createTabStore(sessionStorage, 'counselor', ticketId)
   const desk = createDesk({
@@ -144,26 +150,24 @@ function openDesk(login: Login): Desk {
   addEventListener('offline', () => {
     desk.offline()
   })
-  if (root)
-    render(
-      <CounselorApp
-        desk={desk}
-        login={{
-          ...login,
-          logout: () => {
-            void leaveDesk({
-              desk,
-              storage: sessionStorage,
-              timers: pageTimers,
-              deleteStores,
-            }).then(login.logout)
-          },
-        }}
-        attention={watch.attention}
-        signals={{ ...switches, notification }}
-        replies={createOwnReplies(localStorage)}
-      />,
-      root,
-    )
+  draw(
+    <CounselorApp
+      desk={desk}
+      login={{
+        ...login,
+        logout: () => {
+          void leaveDesk({
+            desk,
+            storage: sessionStorage,
+            timers: pageTimers,
+            deleteStores,
+          }).then(login.logout)
+        },
+      }}
+      attention={watch.attention}
+      signals={{ ...switches, notification }}
+      replies={createOwnReplies(localStorage)}
+    />,
+  )
   return desk
 }
