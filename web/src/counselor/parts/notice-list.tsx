@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { Button } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
-import { MadeUpName } from '../../design/made-up-name.tsx'
 import { TimeText } from '../../design/time-text.tsx'
 import { t } from '../../shared/locale.ts'
 import type { DeskNotice } from '../desk-state.ts'
@@ -48,13 +47,7 @@ function NoticeRow({ notice, desk }: { notice: DeskNotice; desk: Desk }): JSX.El
   return (
     <li class="notice" data-testid={`notice-${notice.type}`}>
       <span class="small">
-        <TimeText at={new Date(notice.at)} />{' '}
-        {notice.pseudonym === null ? null : (
-          <>
-            <MadeUpName name={notice.pseudonym} />:{' '}
-          </>
-        )}
-        {noticeText(notice)}
+        <TimeText at={new Date(notice.at)} /> {noticeText(notice)}
       </span>
       <IconButton
         icon="close"
