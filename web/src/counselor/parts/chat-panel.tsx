@@ -92,11 +92,23 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
             },
           ]}
           actions={
-            session.state === 'Ended' ? null : (
+            isAccepted ? (
               <Button onClick={() => (asking.value = true)} testId="end-chat">
-                {t(isAccepted ? 'give-back' : 'chat-end')}
+                {t('give-back')}
               </Button>
-            )
+            ) : null
+          }
+          menu={
+            session.state === 'Consented' || session.state === 'Active'
+              ? [
+                  {
+                    label: t('chat-end'),
+                    icon: 'close',
+                    onSelect: () => (asking.value = true),
+                    testId: 'end-chat',
+                  },
+                ]
+              : []
           }
           onTakeOver={() => void chat.open(true)}
           onRetry={() => void chat.open()}
