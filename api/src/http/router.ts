@@ -76,7 +76,8 @@ function isBadPath(error: unknown): boolean {
 }
 
 function writeAnswer(response: Response, { status, body, headers }: Answer): void {
-  writeJson(response, status, JSON.stringify(body), headers)
+  if (body === undefined) response.writeHead(status, { ...everyAnswer, ...headers }).end()
+  else writeJson(response, status, JSON.stringify(body), headers)
 }
 
 function writeJson(
