@@ -13,6 +13,7 @@ const ticket = (ticketId: string, joinedAt: string): QueuedTicket => ({
   joinedAt,
   minutesWaiting: 2,
 })
+const moment = '2026-01-01T10:00:00Z'
 const session = (ticketId: string): CounselorSession => ({
   ticketId,
   agency: 'hamburg',
@@ -20,6 +21,7 @@ const session = (ticketId: string): CounselorSession => ({
   pseudonym: 'Otter',
   topic: null,
   acceptedAt: '2026-01-01T10:00:00Z',
+  since: '2026-01-01T10:00:00Z',
 })
 const snapshot: CounselorFrame = {
   type: 'snapshot',
@@ -54,7 +56,9 @@ test('a taken ticket leaves the queue', () => {
     'b',
   ])
   expect(
-    ids(after({ type: 'accepted', noticeId: 'n', ticketId: 'b', roomId: '!r' }).tickets),
+    ids(
+      after({ type: 'accepted', noticeId: 'n', at: moment, ticketId: 'b', roomId: '!r' }).tickets,
+    ),
   ).toEqual(['a'])
 })
 
@@ -63,27 +67,27 @@ test.each([
   { type: 'active', state: 'Active' },
   { type: 'ended', state: 'Ended' },
 ] as const)('$type moves the session to $state', ({ type, state }) => {
-  const desk = after({ type, noticeId: 'n', ticketId: 's' })
+  const desk = after({ type, noticeId: 'n', at: moment, ticketId: 's' })
   expect(desk.sessions).toMatchObject([{ ticketId: 's', state }])
 })
 
 test.each(['declined', 'returned'] as const)('%s takes the session away and tells why', (type) => {
-  const desk = after({ type, noticeId: 'n', ticketId: 's', reason: 'client-lost' })
+  const desk = after({ type, noticeId: 'n', at: moment, ticketId: 's', reason: 'client-lost' })
   expect(desk.sessions).toEqual([])
   expect(desk.notices).toEqual([{ noticeId: 'n', type, ticketId: 's', reason: 'client-lost' }])
 })
 
 test('a notice that comes again with a snapshot is told once', () => {
-  const frame: CounselorFrame = { type: 'declined', noticeId: 'n', ticketId: 's' }
+  const frame: CounselorFrame = { type: 'declined', noticeId: 'n', at: moment, ticketId: 's' }
   const again: CounselorFrame = { ...snapshot, notices: [frame] }
   expect(after(frame, again).notices).toHaveLength(1)
 })
 
 test('what the counselor did, and what only moves a session along, is not told', () => {
   const desk = after(
-    { type: 'ended', noticeId: '1', ticketId: 's', reason: 'counselor-ended' },
-    { type: 'active', noticeId: '2', ticketId: 's' },
-    { type: 'roster', noticeId: '3', ticketId: 's' },
+    { type: 'ended', noticeId: '1', at: moment, ticketId: 's', reason: 'counselor-ended' },
+    { type: 'active', noticeId: '2', at: moment, ticketId: 's' },
+    { type: 'roster', noticeId: '3', at: moment, ticketId: 's' },
   )
   expect(desk.notices).toEqual([])
 })
@@ -91,7 +95,7 @@ test('what the counselor did, and what only moves a session along, is not told',
 test.each(ticketReasonNames)(
   'a chat that ended by %s is news unless it is an own act',
   (reason) => {
-    const desk = after({ type: 'ended', noticeId: 'n', ticketId: 's', reason })
+    const desk = after({ type: 'ended', noticeId: 'n', at: moment, ticketId: 's', reason })
     const isOwnAct = ticketReasons[reason].actor === 'counselor'
     expect(desk.notices.map((notice) => notice.reason)).toEqual(isOwnAct ? [] : [reason])
   },

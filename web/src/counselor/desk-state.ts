@@ -78,6 +78,13 @@ export function reduceFrame(desk: DeskState, frame: CounselorFrame, now: number)
         sessions: without(desk.sessions, frame.ticketId),
         notices: addNotice(desk.notices, frame),
       }
+    case 'peer': {
+      const { ticketId, state, sinceMinutes } = frame
+      const sessions = desk.sessions.map((session) =>
+        session.ticketId === ticketId ? { ...session, peer: { state, sinceMinutes } } : session,
+      )
+      return { ...desk, sessions }
+    }
     case 'roster':
       return desk
   }

@@ -15,6 +15,7 @@ const ticket = (ticketId: string) => ({
   joinedAt: '2026-01-01T10:00:00Z',
   minutesWaiting: 0,
 })
+const moment = '2026-01-01T10:00:00Z'
 const session = (ticketId: string, state: CounselorSession['state']): CounselorSession => ({
   ticketId,
   agency: 'hamburg',
@@ -22,6 +23,7 @@ const session = (ticketId: string, state: CounselorSession['state']): CounselorS
   pseudonym: 'Otter',
   topic: null,
   acceptedAt: '2026-01-01T10:00:00Z',
+  since: '2026-01-01T10:00:00Z',
 })
 
 function harness(change: Partial<CounselorApi> = {}) {
@@ -191,7 +193,7 @@ test('an end makes the chat read-only, a purge wipes it here too', async () => {
   await snapshot()
   desk.select('t')
   server.sessions = [session('t', 'Ended')]
-  await frame({ type: 'ended', noticeId: 'n', ticketId: 't', reason: 'client-ended' })
+  await frame({ type: 'ended', noticeId: 'n', at: moment, ticketId: 't', reason: 'client-ended' })
   expect(log).toContain('read only t')
   server.sessions = []
   await snapshot()
@@ -203,7 +205,7 @@ test('the roster is fetched when its frame comes', async () => {
   const { log, server, snapshot, frame } = harness()
   server.sessions = [session('t', 'Accepted')]
   await snapshot()
-  await frame({ type: 'roster', noticeId: 'n', ticketId: 't' })
+  await frame({ type: 'roster', noticeId: 'n', at: moment, ticketId: 't' })
   expect(log).toContain('roster t')
 })
 

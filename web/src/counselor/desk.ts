@@ -105,6 +105,7 @@ export function createDesk(ports: DeskPorts): Desk {
         break
       case 'ticket-added':
       case 'ticket-removed':
+      case 'peer':
         break
       case 'roster':
         register.refreshRoster(frame.ticketId)
