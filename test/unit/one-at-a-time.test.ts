@@ -44,9 +44,9 @@ test('processes that meet at the lock of a killed one take turns', async () => {
   const killed = contender(600_000)
   await said(killed, 'begun')
   const waiting = Array.from({ length: 3 }, () => contender(2, turns))
-  const order: string[] = []
+  const order: unknown[] = []
   for (const child of waiting)
-    child.on('message', (message) => message !== 'ready' && order.push(String(message)))
+    child.on('message', (message) => message !== 'ready' && order.push(message))
   await Promise.all(waiting.map(async (child) => said(child, 'ready')))
   // The holder still runs: no turn but its own has begun.
   expect(order).toEqual([])
