@@ -1,6 +1,6 @@
+import type { OpeningSpan } from '@lotse/contract/opening-hours'
 import type { AgencySpec, Link, Topic } from './agency.ts'
 import { parseDuration } from './durations.ts'
-import type { OpeningSpan } from './opening-hours.ts'
 import { platformName, type PlatformLiveChat, type PlatformSpec } from './platform.ts'
 import type { Kind, ObjectMeta } from './resource.ts'
 import { schemaRules } from './structural-schema.ts'

@@ -42,15 +42,3 @@ export interface ResourceOf<K extends Kind, Spec, Status> {
   readonly spec: Spec
   readonly status?: Status
 }
-
-/** A text by locale, for example `{de: 'Sucht', en: 'Addiction'}`. */
-export type Localized = Readonly<Record<string, string>>
-
-/** A text of one level in one locale: Markdown, and up to three lines that sum it up. */
-export interface LegalTextEntry {
-  readonly markdown: string
-  readonly short?: string
-}
-
-/** A legal text by locale. */
-export type LegalText = Readonly<Record<string, LegalTextEntry>>

@@ -15,8 +15,8 @@ export interface LinkAddress {
   readonly locale?: string | undefined
 }
 
-/** What the page of a link shows of its agency: the body of `GET /live-chat/agencies/{agency}`. */
-export type AgencyPage = Answer<'/live-chat/agencies/{agency}', 'get'>
+/** What the page of a link shows of its agency: the body of `GET /live-chat/agencies/{agency}` but for its code. */
+export type AgencyPage = Omit<Answer<'/live-chat/agencies/{agency}', 'get'>, 'code'>
 
 type TextReference = NonNullable<AgencyPage['legal'][PublishedText['kind']]>
 

@@ -105,6 +105,7 @@ export interface paths {
               readonly rating: boolean
               readonly quickExitUrl: string | null
               readonly accessibilityStatementUrl: string | null
+              readonly code: string
             }
           }
         }
@@ -347,7 +348,7 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The link that a code stands for */
+    /** The link or the address in words that a code stands for */
     readonly get: {
       readonly parameters: {
         readonly query?: never
@@ -368,7 +369,7 @@ export interface paths {
             readonly 'application/json': {
               readonly agency: string
               readonly topic?: string
-              readonly link: string
+              readonly link?: string
             }
           }
         }

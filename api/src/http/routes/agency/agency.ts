@@ -1,7 +1,8 @@
 import { unavailableReasons } from '@lotse/contract/door-reason'
-import { weekdays } from '@lotse/crds/opening-hours'
+import { weekdays } from '@lotse/contract/opening-hours'
 import { z } from 'zod'
 import { describeAgency } from '../../../agencies/agency-page.ts'
+import { sealAddress } from '../../../agencies/sealed-address.ts'
 import { findAgencyConfig } from '../../../postgres/agency-config.ts'
 import { databaseNow } from '../../../postgres/now.ts'
 import { readSettings } from '../../../postgres/settings.ts'
@@ -44,6 +45,8 @@ const agencyPage = z.strictObject({
   rating: z.boolean(),
   quickExitUrl: z.string().nullable(),
   accessibilityStatementUrl: z.string().nullable(),
+  /** Leads back to this address and shows neither agency nor topic. */
+  code: z.string(),
 })
 
 /** What the page of a link shows. */
@@ -66,6 +69,12 @@ export const getAgency = defineRoute({
     ])
     if (agency === undefined) throw new Problem('agency-not-found')
     const queue = await live.snapshots.recent(agency.name)
-    return answer(200, describeAgency(agency, settings, queue, query, now))
+    const { topic, link } = query
+    const code = sealAddress(context.sealer, {
+      agency: agency.name,
+      ...(topic !== undefined && { topic }),
+      ...(link !== undefined && { link }),
+    })
+    return answer(200, { ...describeAgency(agency, settings, queue, query, now), code })
   },
 })
