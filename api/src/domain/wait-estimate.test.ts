@@ -79,7 +79,7 @@ test('the first intervals give their plain mean and variance', () => {
 
 test('a change of pace is followed', () => {
   const slow = Array.from({ length: 50 }, () => 20)
-  const fast = Array.from({ length: 30 }, () => 2)
+  const fast = Array.from({ length: 60 }, () => 2)
   const rate = [...slow, ...fast].reduce<PickupRate | null>(recordPickup, null)
   expect(rate?.meanMinutes).toBeLessThan(3)
 })

@@ -241,14 +241,6 @@ const cases: Case[] = [
   ],
   ['nobody', 'GET /live-chat/session', 403, 'cross-site', 'neither header'],
   [
-    'nobody',
-    'GET /live-chat/session',
-    401,
-    'unauthenticated',
-    'no cookie',
-    { headers: { origin: testOrigins.app } },
-  ],
-  [
     'client',
     'POST /live-chat/consent',
     404,
