@@ -1,9 +1,10 @@
 import type { Answer } from '@lotse/contract/api'
 import type { PublishedText } from '@lotse/contract/config-rows'
-import { negotiateLocale } from '../domain/negotiate-locale.ts'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import { placeAt, type Queue } from '../domain/place.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
+import { crisisNumbers } from './crisis-numbers.ts'
 import { unavailableReason } from './door.ts'
 import { findLink } from './find-link.ts'
 
@@ -14,8 +15,8 @@ export interface LinkAddress {
   readonly locale?: string | undefined
 }
 
-/** What the page of a link shows of its agency: the body of `GET /live-chat/agencies/{agency}`. */
-export type AgencyPage = Answer<'/live-chat/agencies/{agency}', 'get'>
+/** What the page of a link shows of its agency: the body of `GET /live-chat/agencies/{agency}` but for its code. */
+export type AgencyPage = Omit<Answer<'/live-chat/agencies/{agency}', 'get'>, 'code'>
 
 type TextReference = NonNullable<AgencyPage['legal'][PublishedText['kind']]>
 
@@ -59,7 +60,18 @@ export function describeAgency(
       agreement: textReference(agency, 'agreement', address.locale, settings),
     },
     locales: settings.locales,
+    formOfAddress: agency.formOfAddress,
+    branding: { accent: agency.accent, logo: logoPath(agency) },
+    crisis: crisisNumbers([agency.crisis, settings.crisis], address.locale, settings.defaultLocale),
+    rating: settings.rating,
+    quickExitUrl: settings.quickExitUrl,
+    accessibilityStatementUrl: settings.accessibilityStatementUrl,
   }
+}
+
+/** Path of the logo among those of the api. The version makes another image another address. */
+function logoPath({ name, logoVersion }: AgencyConfig): string | null {
+  return logoVersion === null ? null : `/live-chat/agencies/${name}/logo?v=${logoVersion}`
 }
 
 function localized(

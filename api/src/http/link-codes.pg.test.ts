@@ -65,3 +65,18 @@ test.each([
     await send(api, 'POST', '/live-chat/anonymous', { body: { ...entry, link } }),
   ).toMatchObject(answer)
 })
+
+test.each([
+  { reason: 'the agency alone', query: '', body: { agency: 'hamburg' } },
+  {
+    reason: 'a topic and a link',
+    query: '?topic=sucht&link=sucht',
+    body: { agency: 'hamburg', topic: 'sucht', link: 'sucht' },
+  },
+])('the code of an address in words leads back to $reason', async ({ query, body }) => {
+  const page = await send(api, 'GET', `/live-chat/agencies/hamburg${query}`)
+  const { code } = page.body as { code: string }
+  const answer = await send(api, 'GET', `/live-chat/links/${code}`)
+  expect(answer).toMatchObject({ status: 200 })
+  expect(answer.body).toEqual(body)
+})

@@ -1,3 +1,4 @@
+import { legalTextKinds, legalTextSources } from '@lotse/contract/legal-text'
 import { problemReasons } from '@lotse/contract/problem'
 import { z } from 'zod'
 import { ticketStates } from '../domain/state.ts'
@@ -27,6 +28,20 @@ export const moment = z.iso.datetime()
 
 /** A version of a legal text: SHA-256 in hex. */
 export const textVersion = text.min(1).max(200)
+
+/** A text by locale. */
+export const textByLocale = z.record(z.string(), z.string())
+
+/** A telephone number for people who cannot wait; `dial` is what a `tel:` address takes. */
+export const crisisNumber = z.strictObject({
+  name: z.string(),
+  number: z.string(),
+  dial: z.string(),
+  hours: z.string().nullable(),
+})
+
+/** An image in the answer's body; the only answer that is not JSON. */
+export const pngImage = z.custom<Buffer>((value) => Buffer.isBuffer(value))
 
 /** A wait as a range in steps of five minutes, or null while nothing honest can be said. */
 export const estimatedWait = z
@@ -63,10 +78,10 @@ export const chat = z.strictObject({
 })
 
 /** Kinds of legal text. */
-export const textKind = z.enum(['dataPolicy', 'imprint', 'agreement'])
+export const textKind = z.enum(legalTextKinds)
 
 /** Where a legal text comes from. */
-export const textSource = z.enum(['platform', 'tenant', 'agency'])
+export const textSource = z.enum(legalTextSources)
 
 /** Of an ended chat whose counselor's rights were taken: who enters again within clientResume gets the old place. */
 export const keepsPlace = z.literal(true).optional()

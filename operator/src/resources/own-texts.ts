@@ -1,4 +1,4 @@
-import type { OwnTexts } from '@lotse/crds'
+import type { OwnTexts } from '@lotse/contract/legal-text'
 
 /**
  * A level's own texts as the database can keep them. PostgreSQL has no place for the character NUL, and Markdown reads it
@@ -9,9 +9,9 @@ export function ownTexts(texts: OwnTexts = {}): OwnTexts {
     Object.entries(texts).map(([kind, byLocale]) => [
       kind,
       Object.fromEntries(
-        Object.entries(byLocale).map(([locale, { markdown }]) => [
+        Object.entries(byLocale).map(([locale, entry]) => [
           locale,
-          { markdown: markdown.replaceAll('\0', '\u{FFFD}') },
+          { ...entry, markdown: entry.markdown.replaceAll('\0', '\u{FFFD}') },
         ]),
       ),
     ]),

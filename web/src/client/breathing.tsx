@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx'
 import { t } from '../shared/locale.ts'
 
 /** Longer out than in calms; the seconds are those of the first exercises in breathing courses. */
-const PHASES = [
+const phases = [
   { name: 'in', seconds: 4 },
   { name: 'hold', seconds: 2 },
   { name: 'out', seconds: 6 },
@@ -16,15 +16,15 @@ export function Breathing(): JSX.Element {
   const index = useSignal(0)
   useSignalEffect(() => {
     if (!running.value) return undefined
-    const { seconds } = PHASES[index.value] ?? PHASES[0]
+    const { seconds } = phases[index.value] ?? phases[0]
     const timer = setTimeout(() => {
-      index.value = (index.value + 1) % PHASES.length
+      index.value = (index.value + 1) % phases.length
     }, seconds * 1000)
     return () => {
       clearTimeout(timer)
     }
   })
-  const phase = PHASES[index.value] ?? PHASES[0]
+  const phase = phases[index.value] ?? phases[0]
   return (
     <div class="breathing">
       <h2>{t('breathing-title')}</h2>

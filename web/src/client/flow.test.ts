@@ -21,6 +21,12 @@ const agency: AgencyInfo = {
   enquiryUrl: null,
   legal: { dataPolicy: null, imprint: null, agreement: null },
   locales: ['en'],
+  formOfAddress: 'formal',
+  branding: { accent: null, logo: null },
+  crisis: [],
+  rating: false,
+  quickExitUrl: null,
+  accessibilityStatementUrl: null,
 }
 const ticket: Ticket = {
   ticketId: 't1',

@@ -14,7 +14,7 @@ import type { QueueChannel, QueueChannelOptions } from '../shared/queue-channel.
 import { ApiError } from '../shared/request.ts'
 import type { TabStore } from '../shared/tab-store.ts'
 import { createEntryProof } from './entry-proof.ts'
-import { type Link, NEUTRAL_PATH, parseCode, parseLink } from './link.ts'
+import { type Link, neutralPath, parseCode, parseLink } from './link.ts'
 import { isClosed } from './reasons.ts'
 import type { Screen } from './screen.ts'
 
@@ -312,7 +312,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     async start() {
       link ??= parseLink(ports.page.address())
       linkCode ??= parseCode(ports.page.address())
-      ports.page.replaceAddress(NEUTRAL_PATH)
+      ports.page.replaceAddress(neutralPath)
       screen.value = { name: 'loading' }
       try {
         const session = await findSession()

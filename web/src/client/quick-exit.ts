@@ -1,7 +1,7 @@
 import type { ClientApi } from '../shared/client-api.ts'
 import type { ClientFlow } from './flow.ts'
 
-const LEAVE_AFTER_MS = 200
+const leaveAfterMs = 200
 
 /**
  * One press and nothing is left: the screen is blank at once, the wipe goes out with a request that outlives the page,
@@ -13,7 +13,7 @@ export async function quickExit(flow: ClientFlow, api: ClientApi, browser: Windo
   const wipe = flow.chat.value?.wipe()
   if (flow.ticket.value) api.leave({ keepalive: true }).catch(() => {})
   browser.sessionStorage.clear()
-  const pause = new Promise((resolve) => setTimeout(resolve, LEAVE_AFTER_MS))
+  const pause = new Promise((resolve) => setTimeout(resolve, leaveAfterMs))
   await Promise.race([wipe, pause]).catch(() => {})
   browser.location.replace('about:blank')
 }

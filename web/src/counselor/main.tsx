@@ -24,7 +24,7 @@ const locales = {
   en: () => import('../locales/counselor-en.ts'),
   de: () => import('../locales/counselor-de.ts'),
 }
-const MUTE = 'lotse.mute'
+const muteKey = 'lotse.mute'
 
 const root = document.querySelector('#app')
 const { resources } = await locales[language]()
@@ -66,10 +66,10 @@ function openDesk(login: Login): void {
     },
   })
 
-  const muted = signal(localStorage.getItem(MUTE) === 'yes')
+  const muted = signal(localStorage.getItem(muteKey) === 'yes')
   const setMuted = (value: boolean): void => {
     muted.value = value
-    localStorage.setItem(MUTE, value ? 'yes' : 'no')
+    localStorage.setItem(muteKey, value ? 'yes' : 'no')
   }
   startAlarm(desk.unseen, muted)
   const look = (): void => {

@@ -1,13 +1,14 @@
 import { unavailableReasons } from '@lotse/contract/door-reason'
-import { weekdays } from '@lotse/crds/opening-hours'
+import { weekdays } from '@lotse/contract/opening-hours'
 import { z } from 'zod'
 import { describeAgency } from '../../../agencies/agency-page.ts'
+import { sealAddress } from '../../../agencies/sealed-address.ts'
 import { findAgencyConfig } from '../../../postgres/agency-config.ts'
 import { databaseNow } from '../../../postgres/now.ts'
 import { readSettings } from '../../../postgres/settings.ts'
 import { Problem } from '../../../problem.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { estimatedWait, name, optionalText } from '../../schemas.ts'
+import { crisisNumber, estimatedWait, name, optionalText } from '../../schemas.ts'
 
 const textInLocale = z.strictObject({ locale: z.string(), version: z.string() }).nullable()
 
@@ -38,6 +39,14 @@ const agencyPage = z.strictObject({
     agreement: textInLocale,
   }),
   locales: z.array(z.string()),
+  /** Leads back to this address and shows neither agency nor topic. */
+  code: z.string(),
+  formOfAddress: z.enum(['formal', 'informal']),
+  branding: z.strictObject({ accent: z.string().nullable(), logo: z.string().nullable() }),
+  crisis: z.array(crisisNumber),
+  rating: z.boolean(),
+  quickExitUrl: z.string().nullable(),
+  accessibilityStatementUrl: z.string().nullable(),
 })
 
 /** What the page of a link shows. */
@@ -60,6 +69,12 @@ export const getAgency = defineRoute({
     ])
     if (agency === undefined) throw new Problem('agency-not-found')
     const queue = await live.snapshots.recent(agency.name)
-    return answer(200, describeAgency(agency, settings, queue, query, now))
+    const { topic, link } = query
+    const code = sealAddress(context.sealer, {
+      agency: agency.name,
+      ...(topic !== undefined && { topic }),
+      ...(link !== undefined && { link }),
+    })
+    return answer(200, { ...describeAgency(agency, settings, queue, query, now), code })
   },
 })
