@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { startSuite } from '../../test/suite.ts'
-import { testOrigins } from '../../test/test-api.ts'
 import {
   enterQueue,
   entry,
