@@ -25,7 +25,8 @@ afterEach(async () => {
 async function rate(rating: unknown, receipt: unknown): Promise<string> {
   // Without a cookie: it may have been cleared.
   const answer = await send(api, 'POST', '/live-chat/ratings', { body: { rating, receipt } })
-  return `${answer.status} ${String(answer.body['code'] ?? '')}`.trim()
+  const { code } = answer.body
+  return code === undefined ? String(answer.status) : `${answer.status} ${String(code)}`
 }
 
 /** A chat that has just ended. */

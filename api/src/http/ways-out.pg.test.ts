@@ -20,7 +20,7 @@ const post = async (path: string, headers: object, body: unknown): Promise<TestA
 const wiped = async (receipt: unknown): Promise<number> =>
   (await send(api, 'GET', `/live-chat/receipts/${String(receipt)}`)).status
 
-/** How each way out ends, and where the client finds its receipt. */
+/** How each way out ends; `leave` returns the answer that the client finds its receipt in. */
 const waysOut: readonly {
   readonly from: 'Accepted' | 'Active'
   readonly leave: (client: TestClient, counselor: TestStaff) => Promise<TestAnswer>
@@ -72,19 +72,32 @@ test.each(waysOut)('a receipt comes with the way out: $reason', async ({ from, l
   expect((await queue(client)).body).not.toHaveProperty('receipt')
   const answer = await leave(client, counselor)
   expect(answer).toMatchObject({ status: 200, body: { state: to } })
-  const { receipt, purgeAt } = answer.body
-  expect(typeof purgeAt).toBe(to === 'Ended' ? 'string' : 'undefined')
-  if (to === 'Ended') {
-    const [polled, resumed] = [
-      await queue(client),
-      await send(api, 'GET', '/live-chat/session', client),
-    ]
-    expect(polled.body).toMatchObject({ receipt, purgeAt })
-    expect(resumed.body).toMatchObject({ receipt, purgeAt })
-    expect(await wiped(receipt)).toBe(404)
-    await send(api, 'DELETE', '/live-chat/session', client)
-  }
+  const { receipt } = answer.body
+  // Leaving is possible everywhere; after a wipe it changes nothing.
+  await send(api, 'DELETE', '/live-chat/session', client)
   await eventually(async () => expect(await wiped(receipt)).toBe(200))
+  counselor.socket.raw.terminate()
+})
+
+test('an ended chat says its receipt and its date everywhere, and to whoever reloads the page', async () => {
+  const counselor = await logInStaff(api, directory)
+  const client = await bringChat(api, counselor, 'Active')
+  const { ticketId, headers } = client
+  const { body: over } = await post('/live-chat/end', headers, { ticketId })
+  expect(over).toEqual({
+    state: 'Ended',
+    receipt: expect.any(String),
+    purgeAt: expect.stringMatching(/T\d\d:00:00.000Z$/),
+  })
+  expect((await queue(client)).body).toMatchObject(over)
+  expect((await send(api, 'GET', '/live-chat/session', client)).body).toMatchObject(over)
+  const again = await post('/live-chat/end', headers, { ticketId })
+  expect(again.body).toEqual(over)
+  expect(await wiped(over['receipt'])).toBe(404)
+  const { body } = await send(api, 'GET', '/live-chat/sessions', { headers: counselor.headers })
+  expect(body['sessions']).toContainEqual(
+    expect.objectContaining({ ticketId, purgeAt: over['purgeAt'] }),
+  )
   counselor.socket.raw.terminate()
 })
 
