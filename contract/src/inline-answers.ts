@@ -1,8 +1,5 @@
 import type { Answer } from './api.ts'
 
-/** Id of the element of a page that has its {@link InlineAnswers} as JSON. */
-export const inlineAnswersId = 'lotse-answers'
-
 /** Answers of the api that the page server puts into a page of clients, so that its first view needs no request. */
 export interface InlineAnswers {
   /** The locale that was asked for. */

@@ -1,4 +1,5 @@
-import { inlineAnswersId, type InlineAnswers } from '@lotse/contract/inline-answers'
+import type { InlineAnswers } from '@lotse/contract/inline-answers'
+import { answersElementId } from './answers-element.ts'
 import type { Language } from './language.ts'
 import { pageWords } from './page-words.ts'
 
@@ -44,7 +45,7 @@ export function renderChatFrame(
   ]
   return {
     frame: `<main class="page"><section class="card stack">${card.join('')}</section></main>${footer(help, language, base)}`,
-    answers: `<script type="application/json" id="${inlineAnswersId}">${jsonForHtml(answers)}</script>`,
+    answers: `<script type="application/json" id="${answersElementId}">${jsonForHtml(answers)}</script>`,
   }
 }
 
