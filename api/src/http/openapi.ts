@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problems, type ProblemCode } from '../problem.ts'
 import type { Audience } from './authenticate.ts'
 import { commonProblems, type Operation } from './route.ts'
-import { problem } from './schemas.ts'
+import { noContent, pngImage, problem } from './schemas.ts'
 
 /** A JSON value; the document is data. */
 type Json = { readonly [member: string]: unknown }
@@ -12,6 +12,7 @@ type Json = { readonly [member: string]: unknown }
 const security: Record<Audience, readonly Json[]> = {
   anyone: [],
   client: [{ session: [] }, { anonymous: [] }],
+  'client-or-nobody': [{}, { session: [] }, { anonymous: [] }],
   session: [{ session: [] }, { anonymous: [] }],
   staff: [{ staff: [] }],
   'client-or-staff': [{ session: [] }, { anonymous: [] }, { staff: [] }],
@@ -89,10 +90,16 @@ function answers(operation: Operation): Json {
       status,
       {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
+        ...(schema === noContent ? {} : { content: content(schema) }),
       },
     ]),
   )
+}
+
+function content(schema: z.ZodType): Json {
+  // Without a schema: OpenAPI 3.1 leaves the bytes of a media type to the media type.
+  if (schema === pngImage) return { 'image/png': {} }
+  return { 'application/json': { schema: jsonSchema(schema, 'output') } }
 }
 
 /** The problems by status; what several operations share stands in the components once. */

@@ -7,11 +7,14 @@ import { getAgency } from './routes/agency/agency.ts'
 import { getChallenge } from './routes/agency/challenge.ts'
 import { getLegalText } from './routes/agency/legal-text.ts'
 import { getLink } from './routes/agency/link-code.ts'
+import { getLogo } from './routes/agency/logo.ts'
+import { getPlatform, getPlatformText } from './routes/agency/platform.ts'
 import { postConsent } from './routes/client/consent.ts'
 import { postDevice } from './routes/client/device.ts'
 import { postEnd } from './routes/client/end.ts'
 import { postAnonymous } from './routes/client/enter.ts'
 import { getQueue } from './routes/client/queue.ts'
+import { postRating } from './routes/client/rating.ts'
 import { getReceipt } from './routes/client/receipt.ts'
 import { deleteSession, getSession, postToken } from './routes/client/session.ts'
 import { postAccept } from './routes/staff/accept.ts'
@@ -26,6 +29,9 @@ import { getTickets } from './routes/staff/tickets.ts'
 export const routes: readonly Route[] = [
   getAgency,
   getLegalText,
+  getLogo,
+  getPlatform,
+  getPlatformText,
   getLink,
   getChallenge,
   postAnonymous,
@@ -36,6 +42,7 @@ export const routes: readonly Route[] = [
   postDevice,
   postEnd,
   getReceipt,
+  postRating,
   getAvailability,
   putAvailability,
   getTickets,

@@ -1,4 +1,4 @@
-import { negotiateLocale } from '../domain/negotiate-locale.ts'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
@@ -10,6 +10,7 @@ export interface PromptSource {
   readonly agreement: ConsentPrompt['agreement']
   readonly promptedAt: Date
   readonly expiresAt: Date
+  readonly moreTime: boolean
 }
 
 /** What to ask the client of a ticket, or `undefined` while there is nothing to ask: no room yet, or decided. */
@@ -34,6 +35,7 @@ export function promptSource(
     agreement: { locale: agreement.locale, version: agreement.version },
     promptedAt,
     expiresAt: deadline,
+    moreTime: !ticket.hasMoreTime,
   }
 }
 
@@ -50,5 +52,6 @@ export function promptAt(source: PromptSource, now: Date, retryInterval: number)
     agreement: source.agreement,
     attempt: 1 + Math.floor(seconds / retryInterval),
     expiresAt: source.expiresAt.toISOString(),
+    moreTime: source.moreTime,
   }
 }

@@ -1,13 +1,21 @@
+import { peerState } from '../domain/peer-state.ts'
 import type { Database } from '../postgres/database.ts'
 import type { InboxTicket } from '../postgres/inbox.ts'
 import { readNotices } from '../postgres/notices.ts'
 import { readOwnSessions } from '../postgres/own-sessions.ts'
-import { readStaffAvailability, type AgencyAvailability } from '../postgres/staff-availability.ts'
+import { readStaffAvailability } from '../postgres/staff-availability.ts'
+import type { StaffMark } from '../postgres/staff-marks.ts'
 import type { Sealer } from '../privacy/sealer.ts'
-import { sessionBody, ticketBody } from '../staff/bodies.ts'
+import {
+  availabilityBody,
+  sessionBody,
+  ticketBody,
+  type AvailabilityBody,
+} from '../staff/bodies.ts'
 import type { CounselorFrame } from '@lotse/contract/frames'
 import type { KeptNotice, Notice } from '@lotse/contract/notice'
 import type { AgencyInboxes } from './agency-inboxes.ts'
+import { clientAwayAfter } from './beat-intervals.ts'
 import type { SettingsCache } from './settings-cache.ts'
 import type { TicketClock } from './ticket-clock.ts'
 
@@ -34,6 +42,8 @@ export interface CounselorFeed {
   readonly subject: string
   /** Notices or switches may have changed: looks, and sends what is new. */
   update(): void
+  /** For each ticket whose client the counselor is in touch with: minutes for which the client has been away, null while here. */
+  showClients(clients: StaffMark['clients']): void
   /** The token now names these agencies. */
   setAgencies(agencies: readonly string[]): void
   close(): void
@@ -49,6 +59,7 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
     switches: undefined as string | undefined,
     notices: new Set<string>(),
     tickets: new Map<string, Set<string>>(),
+    clients: {} as StaffMark['clients'],
   }
   const watched = new Map<string, () => void>()
   let isClosed = false
@@ -89,10 +100,10 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
   }
   const unseenNotices = async (): Promise<readonly KeptNotice[]> => {
     const kept = await readNotices(sources.database.pool, target.subject)
-    return kept.flatMap(({ noticeId, sealed }) => {
+    return kept.flatMap(({ noticeId, at, sealed }) => {
       if (told.notices.has(noticeId)) return []
       const notice = sources.sealer.open(sealed)
-      return isNotice(notice) ? [{ ...notice, noticeId }] : []
+      return isNotice(notice) ? [{ ...notice, noticeId, at: at.toISOString() }] : []
     })
   }
   const sendNotices = async (): Promise<void> => {
@@ -102,11 +113,16 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       target.send(notice)
     }
   }
-  const sendSnapshot = async (availability: readonly AgencyAvailability[]): Promise<void> => {
+  const sendSnapshot = async (availability: readonly AvailabilityBody[]): Promise<void> => {
     const on = availability.filter((one) => one.on).map(({ agency }) => agency)
     watchOnly(on)
     const [sessions, notices] = await Promise.all([
-      readOwnSessions(sources.database.pool, target.subject, target.agencies),
+      readOwnSessions(
+        sources.database.pool,
+        target.subject,
+        target.agencies,
+        clientAwayAfter(sources.settings.current().liveChat),
+      ),
       unseenNotices(),
       ...on.map((agency) => inboxes.fresh(agency)),
     ])
@@ -118,6 +134,9 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       return [...inbox.values()].map((ticket) => ({ agency, ...body(ticket) }))
     })
     for (const { noticeId } of notices) told.notices.add(noticeId)
+    told.clients = Object.fromEntries(
+      sessions.map(({ ticketId, awayMinutes }) => [ticketId, awayMinutes]),
+    )
     target.send({
       type: 'snapshot',
       availability,
@@ -126,15 +145,26 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       notices,
     })
   }
+  const showClients = (clients: StaffMark['clients']): void => {
+    // The snapshot says it first.
+    if (told.switches === undefined || isClosed) return
+    for (const [ticketId, minutes] of Object.entries(clients))
+      if ((told.clients[ticketId] ?? null) !== minutes)
+        target.send({ type: 'peer', ticketId, ...peerState(minutes) })
+    told.clients = clients
+  }
   const look = async (): Promise<void> => {
     const { counselorHeartbeatTimeout } = sources.settings.current().liveChat
-    const availability = await readStaffAvailability(
+    const found = await readStaffAvailability(
       sources.database.pool,
       target.subject,
       target.agencies,
       counselorHeartbeatTimeout,
     )
-    const switches = availability.map(({ agency, on }) => `${agency}${on ? '+' : '-'}`).join()
+    const now = sources.ticketClock.now()
+    const availability = found.map((agency) => availabilityBody(agency, now))
+    // Being active changes with every beat, and is no news to the counselor.
+    const switches = JSON.stringify(availability.map((one) => ({ ...one, active: undefined })))
     // News before the new whole, so that nobody has to search a snapshot for what has just happened.
     if (told.switches !== undefined) await sendNotices()
     if (switches === told.switches) return
@@ -160,6 +190,7 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
   return {
     subject: target.subject,
     update,
+    showClients,
     setAgencies: (agencies) => {
       target.agencies = agencies
       update()

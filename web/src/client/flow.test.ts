@@ -21,6 +21,12 @@ const agency: AgencyInfo = {
   enquiryUrl: null,
   legal: { dataPolicy: null, imprint: null, agreement: null },
   locales: ['en'],
+  formOfAddress: 'formal',
+  branding: { accent: null, logo: null },
+  crisis: [],
+  rating: false,
+  quickExitUrl: null,
+  accessibilityStatementUrl: null,
 }
 const ticket: Ticket = {
   ticketId: 't1',
@@ -47,6 +53,7 @@ const prompt = {
   agreement: { locale: 'en', version: 'x' },
   attempt: 1,
   expiresAt: '2026-01-01T00:00:00Z',
+  moreTime: true,
 }
 
 function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?topic=sucht') {
