@@ -29,15 +29,21 @@ beforeAll(async () => {
   browser = await launchBrowser(executablePath)
   client = await openPerson(browser, 'de-DE', phone)
   counselor = await openPerson(browser, 'en-US', { viewport: desktop })
-  const user = state.users.find((one) => one.username === 'felix')
+  const user = state.users.find((one) => one.username === 'clara')
   if (user === undefined) throw new Error('there is no such demo user')
   await logInAt(state.adminUrl, counselor, user)
-  await counselor.page.getByTestId('switch-on').first().click()
-  name = await beginChat(client, counselor, `${state.appUrl}/live-chat/konstanz`)
+  await counselor.page.getByTestId('toggle-hamburg').click()
+  name = await beginChat(client, counselor, `${state.appUrl}/live-chat/hamburg`)
 }, 400_000)
 afterAll(async () => {
-  if (executablePath !== undefined) await browser.close()
-})
+  if (executablePath === undefined) return
+  // Other tests of this product count who is on.
+  await counselor.page.getByTestId('toggle-hamburg').click()
+  await eventually(async () =>
+    expect(await counselor.page.getByTestId('switch-on').count()).toBe(1),
+  )
+  await browser.close()
+}, 60_000)
 
 testInBrowser(
   'a long chat leaves header and composer where they are',
@@ -104,14 +110,14 @@ testInBrowser(
     await client.page.goto('about:blank')
     await client.page.goBack()
     await eventually(async () => expect(await draftOf(client)).toBe(draft), 60)
-    const stored = await client.page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    const stored = await client.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
     expect(stored).toContain('begun')
     expect(stored).not.toContain('Zaunkoenig')
     await client.page.getByTestId('composer').fill('')
 
     await counselor.page.getByTestId('composer').fill(draft)
     const other = await openPerson(browser, 'de-DE')
-    const otherName = await beginChat(other, counselor, `${state.appUrl}/live-chat/konstanz`)
+    const otherName = await beginChat(other, counselor, `${state.appUrl}/live-chat/hamburg`)
     await openChat(counselor, otherName)
     expect(await draftOf(counselor)).toBe('')
     await openChat(counselor, name)
@@ -126,9 +132,9 @@ testInBrowser(
     await chooseInChat(other, 'end-chat')
     await other.page.getByTestId('end-dialog-confirm').click()
     await other.page.getByTestId('ended').waitFor()
-    expect(await other.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
-      'begun',
-    )
+    expect(
+      await other.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))),
+    ).not.toContain('begun')
     await other.context.close()
   },
   200_000,
@@ -261,7 +267,7 @@ testInBrowser(
       expect(download.suggestedFilename()).toMatch(/^chat\.(?:txt|html)$/)
       const copy = await readFile(await download.path(), 'utf8')
       expect(copy).toMatch(wanted)
-      expect(copy).toMatch(/Konstanz/)
+      expect(copy).toMatch(/Hamburg-Altona/)
     }
     // The counselor keeps no copy: what a client wrote is deleted after 48 hours.
     await counselor.page.getByTestId('chat-menu').click()
