@@ -39,9 +39,7 @@ afterAll(async () => {
   if (executablePath === undefined) return
   // Other tests of this product count who is on.
   await counselor.page.getByTestId('toggle-hamburg').click()
-  await eventually(async () =>
-    expect(await counselor.page.getByTestId('switch-on').count()).toBe(1),
-  )
+  await counselor.page.getByTestId('switch-on').waitFor()
   await browser.close()
 }, 60_000)
 

@@ -40,7 +40,7 @@ export async function longestTaskMs(page: Page, action: () => Promise<void>): Pr
       .map((event) => `${event.pid} ${event.tid}`),
   )
   const tasks = events.filter(
-    (event) => /RunTask$/.test(event.name) && threads.has(`${event.pid} ${event.tid}`),
+    (event) => event.name.endsWith('RunTask') && threads.has(`${event.pid} ${event.tid}`),
   )
   if (tasks.length === 0) throw new Error('the trace has no tasks of a page')
   return Math.max(...tasks.map((task) => (task.tdur ?? task.dur ?? 0) / 1000))
