@@ -21,6 +21,7 @@ const agency: AgencyInfo = {
   enquiryUrl: null,
   legal: { dataPolicy: null, imprint: null, agreement: null },
   locales: ['en'],
+  code: 'abcd2345',
   formOfAddress: 'formal',
   branding: { accent: null, logo: null },
   crisis: [],
