@@ -81,6 +81,7 @@ testInBrowser(
     await counselor.page.getByTestId('chat-read-only').waitFor()
     await expectPrivate(counselor, 'an ended chat', 0)
 
+    await counselor.page.getByTestId('account').click()
     await counselor.page.getByTestId('log-out').click()
     await counselor.page.locator('#username').waitFor()
     await eventually(async () =>
