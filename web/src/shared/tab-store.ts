@@ -11,7 +11,7 @@ export interface TabStore {
 }
 
 /**
-* `ticket`: the id; `link`: the code that leads back to its agency; `device`: names the chat's store; `share`: this tab's half of its key; `check`: tells a wrong key before
+ * `ticket`: the id; `link`: the code that leads back to its agency; `device`: names the chat's store; `share`: this tab's half of its key; `check`: tells a wrong key before
  * the store is touched; `roster`: what both people agreed on; `seen`: the newest roster, which the next one must follow.
  */
 export type TabKey = 'ticket' | 'link' | 'device' | 'share' | 'check' | 'roster' | 'seen'
