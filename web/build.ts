@@ -18,7 +18,7 @@ export interface BuildWebOptions {
 }
 
 const root = import.meta.dirname
-const BASE_MODULES =
+const baseModules =
   /vite[\\/]preload-helper|node_modules[\\/](?:preact|@preact|@fluent)[\\/]|src[\\/](?:design|shared)[\\/].*\.tsx?$/u
 const languages = ['en', 'de'] as const
 const apps = {
@@ -86,7 +86,7 @@ async function buildApp(
       rolldownOptions: {
         input: join(root, `src/${app}/main.tsx`),
         // One file for what every view needs; by itself the bundler would make four small ones.
-        output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } },
+        output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
       },
     },
   })

@@ -1,27 +1,13 @@
 import { json, plain, type RowOf } from './columns.ts'
 import type { IneffectiveReason } from './door-reason.ts'
+import type { LegalTextKind, LegalTextSource, OwnTexts } from './legal-text.ts'
+import type { OpeningHours } from './opening-hours.ts'
 
-/** A text by locale. */
+/** A text by locale, for example `{de: 'Sucht', en: 'Addiction'}`. */
 export type LocalizedText = Readonly<Record<string, string>>
-
-/** Kind of a legal text: the first two are consent 1, the agreement is consent 2. */
-type TextKind = 'dataPolicy' | 'imprint' | 'agreement'
-
-/** A level's own legal texts by kind and locale, as its resource says them. */
-type OwnTexts = Readonly<
-  Partial<Record<TextKind, Readonly<Record<string, { readonly markdown: string }>>>>
->
 
 /** What happens to running chats when the agency is deleted: they may finish, or all are wiped immediately. */
 type DeletionPolicy = 'Drain' | 'Wipe'
-
-type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
-
-/** When clients may enter, in local time of the zone. */
-interface OpeningHours {
-  readonly timeZone: string
-  readonly weekly: readonly { readonly day: Weekday; readonly from: string; readonly to: string }[]
-}
 
 /** A topic of an agency. */
 interface Topic {
@@ -67,7 +53,7 @@ export type LinkRow = RowOf<typeof linkColumns>
 
 /** Columns of `config.legal_text` that name a text, beside the agency's name. */
 export const publishedTextColumns = {
-  kind: plain<TextKind>('kind'),
+  kind: plain<LegalTextKind>('kind'),
   locale: plain<string>('locale'),
   /** What a person agrees to. */
   version: plain<string>('version'),
@@ -79,7 +65,7 @@ export type PublishedText = RowOf<typeof publishedTextColumns>
 /** All columns of `config.legal_text`, beside the agency's name. */
 export const textColumns = {
   ...publishedTextColumns,
-  source: plain<'agency' | 'tenant' | 'platform'>('source'),
+  source: plain<LegalTextSource>('source'),
   html: plain<string>('html'),
 }
 

@@ -1,8 +1,10 @@
+import type { LocalizedText } from '@lotse/contract/config-rows'
+import type { LegalText } from '@lotse/contract/legal-text'
+import type { OpeningSpan } from '@lotse/contract/opening-hours'
 import type { AgencySpec, Link, Topic } from './agency.ts'
 import { parseDuration } from './durations.ts'
-import type { OpeningSpan } from './opening-hours.ts'
 import { platformName, type PlatformLiveChat, type PlatformSpec } from './platform.ts'
-import type { Kind, LegalText, Localized, ObjectMeta } from './resource.ts'
+import type { Kind, ObjectMeta } from './resource.ts'
 import { schemaRules } from './structural-schema.ts'
 
 /** A CEL rule of a schema with its hand-written twin, which checks files where no API server does. */
@@ -137,7 +139,7 @@ function localeRules(): readonly CelRule[] {
   return schemaRules()
     .filter((found) => found.rule === expression)
     .map((found) =>
-      rule<Localized | LegalText>({
+      rule<LocalizedText | LegalText>({
         ...found,
         holds: (self) => Object.keys(self).every((key) => locale.test(key)),
       }),

@@ -1,5 +1,5 @@
 import type { Link } from './agency.ts'
-import type { LegalTextKind, LegalTextSource } from './legal-texts.ts'
+import type { LegalTextKind, LegalTextSource } from '@lotse/contract/legal-text'
 
 /** A change that an admin asks for, of an existing object and of nothing but these fields. */
 export type Change =

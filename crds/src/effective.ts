@@ -1,8 +1,8 @@
+import type { BusyReason, ClosedReason, IneffectiveReason } from '@lotse/contract/door-reason'
+import type { LegalTextKind } from '@lotse/contract/legal-text'
 import type { Agency } from './agency.ts'
-import type { LegalTextKind } from './legal-texts.ts'
 import { isOpen, isTimeZone } from './opening-hours.ts'
 import type { Platform } from './platform.ts'
-import type { BusyReason, ClosedReason, IneffectiveReason } from '@lotse/contract/door-reason'
 import type { Tenant } from './tenant.ts'
 
 /** What decides whether live chat of an agency is effective. */

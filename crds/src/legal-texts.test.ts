@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import { legalTextKinds } from '@lotse/contract/legal-text'
 import fc from 'fast-check'
 import { agency, platform, tenant } from '../test/samples.ts'
-import { legalTextKinds, legalTextVersion, resolveLegalTexts } from './legal-texts.ts'
+import { legalTextVersion, resolveLegalTexts } from './legal-texts.ts'
 
 type Texts = Record<string, { markdown: string }>
 

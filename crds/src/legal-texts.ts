@@ -1,36 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { TextRow } from '@lotse/contract/config-rows'
+import {
+  legalTextKinds,
+  type LegalText,
+  type LegalTextKind,
+  type LegalTextSource,
+} from '@lotse/contract/legal-text'
 import type { Agency } from './agency.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { Platform } from './platform.ts'
-import type { LegalText } from './resource.ts'
 import type { Tenant } from './tenant.ts'
-
-/** Kinds of legal text: the first two are consent 1, the agreement is consent 2. */
-export const legalTextKinds = ['dataPolicy', 'imprint', 'agreement'] as const
-
-/** Kind of a legal text. */
-export type LegalTextKind = (typeof legalTextKinds)[number]
-
-/** What one level says itself, as in its resource. */
-export type OwnTexts = Readonly<Partial<Record<LegalTextKind, LegalText>>>
-
-/** Level of the chain that a text comes from. */
-export type LegalTextSource = 'agency' | 'tenant' | 'platform'
-
-/** A text as one agency shows it in one locale. */
-export interface ResolvedText {
-  readonly kind: LegalTextKind
-  readonly locale: string
-  /** What a person agrees to; see {@link legalTextVersion}. */
-  readonly version: string
-  readonly source: LegalTextSource
-  readonly html: string
-}
 
 /** Outcome of {@link resolveLegalTexts}. */
 export interface ResolvedTexts {
   /** In the order of kinds, then of the platform's locales. */
-  readonly texts: readonly ResolvedText[]
+  readonly texts: readonly TextRow[]
   /** Kinds that have no text in the default locale. Any one blocks live chat. */
   readonly missing: readonly LegalTextKind[]
   /** Whether tenant and platform are there. Without them nothing is resolved and every kind is missing. */

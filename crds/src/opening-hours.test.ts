@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { weekdays, type OpeningHours } from '@lotse/contract/opening-hours'
 import fc from 'fast-check'
-import { isOpen, isTimeZone, weekdays, type OpeningHours } from './opening-hours.ts'
+import { isOpen, isTimeZone } from './opening-hours.ts'
 
 const berlin = (...weekly: OpeningHours['weekly']): OpeningHours => ({
   timeZone: 'Europe/Berlin',

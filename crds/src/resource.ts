@@ -42,9 +42,3 @@ export interface ResourceOf<K extends Kind, Spec, Status> {
   readonly spec: Spec
   readonly status?: Status
 }
-
-/** A text by locale, for example `{de: 'Sucht', en: 'Addiction'}`. */
-export type Localized = Readonly<Record<string, string>>
-
-/** Markdown by locale. */
-export type LegalText = Readonly<Record<string, { readonly markdown: string }>>

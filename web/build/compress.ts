@@ -7,10 +7,10 @@ import { brotliCompress, constants } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 
 /** Big files (the crypto wasm) take over 20 s at the best quality and 0.3 s at this one. */
-const FAST_QUALITY = 5
-const BEST_QUALITY = 11
-const BIG_BYTES = 1_000_000
-const COMPRESSIBLE = /\.(?:css|html|js|wasm)$/u
+const fastQuality = 5
+const bestQuality = 11
+const bigBytes = 1_000_000
+const compressible = /\.(?:css|html|js|wasm)$/u
 
 /**
  * Puts a `.br` beside each file of a folder. Results are kept in the cache by content hash.
@@ -24,14 +24,14 @@ export async function compressFolder(
 ): Promise<void> {
   await mkdir(cacheDirectory, { recursive: true })
   const names = await readdir(folder, { recursive: true })
-  for (const name of names.filter((entry) => COMPRESSIBLE.test(entry))) {
+  for (const name of names.filter((entry) => compressible.test(entry))) {
     await compressFile(join(folder, name), cacheDirectory, best)
   }
 }
 
 async function compressFile(path: string, cacheDirectory: string, best: boolean): Promise<void> {
   const bytes = await readFile(path)
-  const quality = bytes.length > BIG_BYTES && !best ? FAST_QUALITY : BEST_QUALITY
+  const quality = bytes.length > bigBytes && !best ? fastQuality : bestQuality
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const cached = join(cacheDirectory, `${hash}.q${quality}.br`)
   if (!(await isFile(cached))) {

@@ -1,5 +1,8 @@
-import type { LegalTextKind, LegalTextSource } from '@lotse/crds/legal-texts'
-import { legalTextKinds } from '@lotse/crds/legal-texts'
+import {
+  legalTextKinds,
+  type LegalTextKind,
+  type LegalTextSource,
+} from '@lotse/contract/legal-text'
 import { platformName } from '@lotse/crds/platform'
 import { allows, rolesIn } from '../domain/permissions.ts'
 import type { Queryable } from '../postgres/database.ts'

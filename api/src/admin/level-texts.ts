@@ -1,9 +1,9 @@
+import type { TextRow } from '@lotse/contract/config-rows'
 import {
   legalTextKinds,
   type LegalTextKind,
   type LegalTextSource,
-  type ResolvedText,
-} from '@lotse/crds/legal-texts'
+} from '@lotse/contract/legal-text'
 import { renderMarkdown } from '@lotse/crds/markdown'
 import type { LevelTexts } from '../postgres/own-texts.ts'
 
@@ -61,7 +61,7 @@ export function levelTexts({ platform, tenant }: Levels, locales: readonly strin
 /** The texts of an agency: exactly what clients see. */
 export function agencyTexts(
   { ownTexts }: LevelTexts,
-  resolved: readonly ResolvedText[],
+  resolved: readonly TextRow[],
   locales: readonly string[],
 ): readonly LevelText[] {
   return forEachText(locales, (kind, locale): LevelText => {

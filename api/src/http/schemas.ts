@@ -1,3 +1,4 @@
+import { legalTextKinds, legalTextSources } from '@lotse/contract/legal-text'
 import { problemReasons } from '@lotse/contract/problem'
 import { z } from 'zod'
 import { ticketStates } from '../domain/state.ts'
@@ -51,10 +52,10 @@ export const chat = z.strictObject({
 })
 
 /** Kinds of legal text. */
-export const textKind = z.enum(['dataPolicy', 'imprint', 'agreement'])
+export const textKind = z.enum(legalTextKinds)
 
 /** Where a legal text comes from. */
-export const textSource = z.enum(['platform', 'tenant', 'agency'])
+export const textSource = z.enum(legalTextSources)
 
 /** Of an ended chat whose counselor's rights were taken: who enters again within clientResume gets the old place. */
 export const keepsPlace = z.literal(true).optional()

@@ -1,4 +1,4 @@
-import type { LegalTextSource, OwnTexts } from '@lotse/crds/legal-texts'
+import type { LegalTextSource, OwnTexts } from '@lotse/contract/legal-text'
 import type { Queryable } from './database.ts'
 
 /** What one level says itself. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { legalTextKinds, reasons } from '@lotse/crds'
+import { legalTextKinds } from '@lotse/contract/legal-text'
+import { reasons } from '@lotse/crds'
 import fc from 'fast-check'
 import {
   arbitraryAgency,

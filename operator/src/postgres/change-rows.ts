@@ -1,5 +1,5 @@
 import type { Change } from '@lotse/crds'
-import { legalTextKinds } from '@lotse/crds'
+import { legalTextKinds, legalTextSources } from '@lotse/contract/legal-text'
 import { notifyChannels } from '@lotse/contract/notify-channels'
 import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
@@ -40,7 +40,7 @@ const changeSchema: z.ZodType<Change> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remove-link'), agency: z.string(), name: z.string() }),
   z.strictObject({
     kind: z.literal('write-text'),
-    level: z.enum(['platform', 'tenant', 'agency']),
+    level: z.enum(legalTextSources),
     name: z.string(),
     text: z.enum(legalTextKinds),
     locale: z.string(),

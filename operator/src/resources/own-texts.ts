@@ -1,4 +1,4 @@
-import type { OwnTexts } from '@lotse/crds'
+import type { OwnTexts } from '@lotse/contract/legal-text'
 
 /**
  * A level's own texts as the database can keep them. PostgreSQL has no place for the character NUL, and Markdown reads it

@@ -7,7 +7,7 @@ import { t } from '../shared/locale.ts'
 import type { ChatSession } from './chat-session.ts'
 
 /** Well below the homeserver's limit of 64 KB for an encrypted event, whatever the letters. */
-const MAX_LENGTH = 8000
+const maxLength = 8000
 
 /** Where one writes. Enter sends, Shift and Enter make a new line; on touch screens Enter makes a new line. */
 export function Composer({ session }: { session: ChatSession }): JSX.Element {
@@ -45,7 +45,7 @@ export function Composer({ session }: { session: ChatSession }): JSX.Element {
         }}
         class="input composer-field"
         rows={Math.min(6, text.value.split('\n').length + Math.floor(text.value.length / 70))}
-        maxLength={MAX_LENGTH}
+        maxLength={maxLength}
         placeholder={t('composer-label')}
         disabled={!ready}
         value={text.value}

@@ -31,7 +31,7 @@ const silent: SilentLogger = {
 }
 
 /** Questions that the edge refuses are answered in the page: no 404 lines with room ids in the console. */
-const LOCAL_ANSWERS: [path: RegExp, status: number, body: object][] = [
+const localAnswers: [path: RegExp, status: number, body: object][] = [
   [/\/v3\/pushrules\/$/u, 200, { global: {} }],
   [/\/v3\/capabilities$/u, 200, { capabilities: {} }],
   [/\/room_keys\/version$/u, 404, { errcode: 'M_NOT_FOUND', error: '' }],
@@ -40,7 +40,7 @@ const LOCAL_ANSWERS: [path: RegExp, status: number, body: object][] = [
 
 const fetchFn = ((input: string | URL, init?: RequestInit) => {
   const { pathname } = new URL(input, location.href)
-  const local = LOCAL_ANSWERS.find(([path]) => path.test(pathname))
+  const local = localAnswers.find(([path]) => path.test(pathname))
   if (!local) return fetch(input, init)
   const headers = { 'content-type': 'application/json' }
   return Promise.resolve(new Response(JSON.stringify(local[2]), { status: local[1], headers }))

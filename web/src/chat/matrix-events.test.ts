@@ -10,7 +10,7 @@ import type { RosterMember } from './roster.ts'
 type Engine = Parameters<MatrixEvent['attemptDecryption']>[0]
 type Wire = ConstructorParameters<typeof MatrixEvent>[0]
 
-const ROOM = '!r:x'
+const roomId = '!r:x'
 const own: RosterMember = {
   person: 'client',
   userId: '@a:x',
@@ -38,7 +38,7 @@ interface Secret {
 /** A room of the real SDK; only the ciphers are a table. */
 function openRoom() {
   const client = createClient({ baseUrl: 'https://matrix.example', userId: own.userId })
-  const room = new Room(ROOM, client, own.userId)
+  const room = new Room(roomId, client, own.userId)
   client.store.storeRoom(room)
   const secrets = new Map<unknown, Secret>()
   const engine = {
@@ -62,7 +62,7 @@ function openRoom() {
   const receive = async (wire: Partial<Wire>): Promise<MatrixEvent> => {
     time += 1
     const event = client.getEventMapper({ decrypt: false })({
-      room_id: ROOM,
+      room_id: roomId,
       sender: peer.userId,
       origin_server_ts: time,
       ...wire,
@@ -151,7 +151,7 @@ test.each([
   },
 ])('an edit bundled with a message changes nothing: $reason', async ({ forge }) => {
   const parts = openRoom()
-  const bundled = { event_id: '$2', room_id: ROOM, sender: peer.userId, ...forge(parts) }
+  const bundled = { event_id: '$2', room_id: roomId, sender: peer.userId, ...forge(parts) }
   const event = await parts.receive({
     event_id: '$1',
     ...parts.encrypt('c1', { device: peer, content: said('genuine') }),

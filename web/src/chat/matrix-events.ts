@@ -1,8 +1,8 @@
 import type { MatrixEvent } from 'matrix-js-sdk/lib/matrix.js'
 import type { TransportEvent } from './chat-transport.ts'
 
-const ENCRYPTED = 'm.room.encrypted'
-const MESSAGE = 'm.room.message'
+const encryptedType = 'm.room.encrypted'
+const messageType = 'm.room.message'
 
 /**
  * What the chat needs of a Matrix event; undefined for events that are no messages.
@@ -38,13 +38,13 @@ function readContent(
   event: MatrixEvent,
   status: TransportEvent['status'],
 ): TransportEvent['content'] | undefined {
-  const encrypted = event.getWireType() === ENCRYPTED
-  if (!encrypted && event.getType() !== MESSAGE) return undefined
+  const encrypted = event.getWireType() === encryptedType
+  if (!encrypted && event.getType() !== messageType) return undefined
   if (!encrypted && status === 'received') return { kind: 'plain' }
-  const unreadable = event.isDecryptionFailure() || event.getType() === ENCRYPTED
+  const unreadable = event.isDecryptionFailure() || event.getType() === encryptedType
   if (unreadable || event.isRedacted()) return { kind: 'locked' }
   // Other encrypted types (call set-up, later) are no messages.
-  if (event.getType() !== MESSAGE) return undefined
+  if (event.getType() !== messageType) return undefined
   const body: unknown = event.getOriginalContent()['body']
   return typeof body === 'string' ? { kind: 'text', body } : { kind: 'locked' }
 }

@@ -18,9 +18,9 @@ import { toTransportEvent } from './matrix-events.ts'
 import { paddedText } from './padding.ts'
 import type { RosterMember } from './roster.ts'
 
-const MAX_HISTORY_PAGES = 100
-const TRUST_POLL_MS = 50
-const TRUST_POLLS = 400
+const maxHistoryPages = 100
+const trustPollMs = 50
+const trustPolls = 400
 
 /** Opens the encrypted room of one chat device; resolves when the first sync is in. */
 export async function openMatrixTransport(
@@ -163,7 +163,7 @@ function createListener(
 
 /** A reload has no message store: everything comes again from the room, page by page. */
 async function loadHistory(client: MatrixClient, room: () => Room | null): Promise<void> {
-  for (let page = 0; page < MAX_HISTORY_PAGES; page += 1) {
+  for (let page = 0; page < maxHistoryPages; page += 1) {
     const current = room()
     const timeline = current?.getLiveTimeline()
     if (!current || !timeline?.getPaginationToken(Direction.Backward)) return
@@ -179,7 +179,7 @@ async function loadHistory(client: MatrixClient, room: () => Room | null): Promi
  */
 async function trustDevice(engine: CryptoApi, member: RosterMember): Promise<void> {
   const { userId, deviceId } = member
-  for (let poll = 0; poll < TRUST_POLLS; poll += 1) {
+  for (let poll = 0; poll < trustPolls; poll += 1) {
     const device = (await engine.getUserDeviceInfo([userId])).get(userId)?.get(deviceId)
     if (device) {
       const same =
@@ -188,7 +188,7 @@ async function trustDevice(engine: CryptoApi, member: RosterMember): Promise<voi
       await engine.setDeviceVerified(userId, deviceId, true)
       return
     }
-    await new Promise((resolve) => setTimeout(resolve, TRUST_POLL_MS))
+    await new Promise((resolve) => setTimeout(resolve, trustPollMs))
   }
   throw new TrustError('a device of the roster did not appear')
 }

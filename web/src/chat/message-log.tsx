@@ -6,7 +6,7 @@ import type { ChatSession } from './chat-session.ts'
 import type { ChatMessage } from './message-list.ts'
 
 /** Pixels from the end within which a new message scrolls into view by itself. */
-const NEAR_END = 120
+const nearEndPixels = 120
 
 const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
 
@@ -47,7 +47,7 @@ export function MessageLog({ session, peer }: MessageLogProps): JSX.Element {
       ref={element}
       data-testid="messages"
       onScroll={({ currentTarget: log }) => {
-        atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END
+        atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < nearEndPixels
       }}
     >
       <p class="message-notice">{t('chat-privacy')}</p>

@@ -1,8 +1,8 @@
 /** Content field that fills a message up; it is inside the encryption and has no meaning. */
-export const PADDING_FIELD = 'dev.lotse.padding'
+export const paddingField = 'dev.lotse.padding'
 
 /** Plaintext sizes are multiples of this many bytes, so that a ciphertext does not tell how long a message is. */
-export const PADDING_STEP = 512
+export const paddingStep = 512
 
 /** A text message as it goes into the encryption. */
 export interface PaddedText extends Record<string, unknown> {
@@ -16,9 +16,9 @@ export interface PaddedText extends Record<string, unknown> {
  */
 export function paddedText(text: string, roomId: string): PaddedText {
   // A lone surrogate has no UTF-8 form: the engine would refuse the message.
-  const content = { msgtype: 'm.text' as const, body: text.toWellFormed(), [PADDING_FIELD]: '' }
-  const rest = plaintextBytes(content, roomId) % PADDING_STEP
-  return { ...content, [PADDING_FIELD]: '0'.repeat(rest === 0 ? 0 : PADDING_STEP - rest) }
+  const content = { msgtype: 'm.text' as const, body: text.toWellFormed(), [paddingField]: '' }
+  const rest = plaintextBytes(content, roomId) % paddingStep
+  return { ...content, [paddingField]: '0'.repeat(rest === 0 ? 0 : paddingStep - rest) }
 }
 
 /** Bytes of the JSON that is encrypted for a message. */

@@ -1,8 +1,8 @@
 import type { RosterMember } from './roster.ts'
 
 /** Digits of a code: 10^35 is above 2^116, so finding another key with the same code is out of reach. */
-const DIGITS = 35
-const GROUP = 5
+const digitCount = 35
+const groupLength = 5
 
 /**
  * The safety code of one person's device: groups of five digits, made of the room and the device's keys. Two people who
@@ -24,8 +24,8 @@ export async function safetyCode(room: string, member: RosterMember): Promise<st
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(input))
   let number = 0n
   for (const byte of new Uint8Array(digest)) number = (number << 8n) | BigInt(byte)
-  const digits = (number % 10n ** BigInt(DIGITS)).toString().padStart(DIGITS, '0')
-  return Array.from({ length: DIGITS / GROUP }, (_, index) =>
-    digits.slice(index * GROUP, (index + 1) * GROUP),
+  const digits = (number % 10n ** BigInt(digitCount)).toString().padStart(digitCount, '0')
+  return Array.from({ length: digitCount / groupLength }, (_, index) =>
+    digits.slice(index * groupLength, (index + 1) * groupLength),
   )
 }

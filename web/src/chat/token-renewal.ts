@@ -1,8 +1,8 @@
 import type { Timers } from '../shared/timers.ts'
 
 /** Share of a token's life after which it is renewed: a used-up token stops the sync loop for good. */
-const RENEW_AT = 0.75
-const RETRY_MS = 5000
+const renewAt = 0.75
+const retryMs = 5000
 
 /**
  * Renews an access token in time, again and again.
@@ -21,15 +21,15 @@ export function keepTokenFresh(
     cancel = timers.after(ms, () => {
       renew().then(
         (life) => {
-          if (!stopped) schedule(life * RENEW_AT)
+          if (!stopped) schedule(life * renewAt)
         },
         () => {
-          if (!stopped) schedule(RETRY_MS)
+          if (!stopped) schedule(retryMs)
         },
       )
     })
   }
-  schedule(expiresInMs * RENEW_AT)
+  schedule(expiresInMs * renewAt)
   return () => {
     stopped = true
     cancel()

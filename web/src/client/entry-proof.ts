@@ -26,10 +26,10 @@ export interface EntryProof {
 }
 
 /** A proof is solved anew after this time; the puzzle expires after five minutes. */
-const MAX_AGE_MS = 240_000
+const maxAgeMs = 240_000
 
 /** Between the puzzle and the entry others may have come: then another puzzle is solved, so many times in all. */
-const ATTEMPTS = 4
+const attempts = 4
 
 interface Prepared {
   agency: string
@@ -61,7 +61,7 @@ export function createEntryProof(ports: EntryProofPorts): EntryProof {
   }
   /** The proof that is ready; each is used once. */
   const take = async (agency: string): Promise<string | undefined> => {
-    const isFresh = prepared?.agency === agency && ports.now() - prepared.at < MAX_AGE_MS
+    const isFresh = prepared?.agency === agency && ports.now() - prepared.at < maxAgeMs
     if (!isFresh) prepare(agency)
     const proof = prepared?.proof
     prepared = undefined
@@ -83,7 +83,7 @@ export function createEntryProof(ports: EntryProofPorts): EntryProof {
         try {
           return await send(proof)
         } catch (error) {
-          if (attempt === ATTEMPTS || !isRefused(error)) throw error
+          if (attempt === attempts || !isRefused(error)) throw error
         }
       }
     },

@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode } from '../shared/request.ts'
 import { LegalTextError } from './legal.ts'
 import { unavailableText } from './reasons.ts'
 
-const TEXTS: Partial<Record<ErrorCode, string>> = {
+const texts: Partial<Record<ErrorCode, string>> = {
   'queue-full': 'error-queue-full',
   'rate-limited': 'error-rate-limited',
   'proof-required': 'error-rate-limited',
@@ -18,5 +18,5 @@ export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return t('error-general')
   if (error.code === 'live-chat-disabled') return unavailableText(error.reason ?? null)
   if (error.field?.includes('zipCode')) return t('error-zip-code')
-  return t(TEXTS[error.code] ?? 'error-general')
+  return t(texts[error.code] ?? 'error-general')
 }

@@ -12,7 +12,7 @@ export function parseCode(address: string): string | undefined {
 }
 
 /** The address the page shows from its first moment on: nothing in it tells which agency or topic. */
-export const NEUTRAL_PATH = '/live-chat'
+export const neutralPath = '/live-chat'
 
 /** Reads `/live-chat/{agency}?topic=&link=`; undefined for any other address. */
 export function parseLink(address: string): Link | undefined {

@@ -5,7 +5,7 @@ import type { SolvableChallenge } from '../shared/api-types.ts'
 import workerUrl from './proof-worker.ts?worker&url'
 
 /** Most workers at once: enough for a phone, and the page stays quick. */
-const MOST_WORKERS = 4
+const mostWorkers = 4
 
 /** The page's only Trusted Types policy (named in the pages' Content-Security-Policy): one address, and no other. */
 const policy = globalThis.trustedTypes?.createPolicy('lotse-worker', {
@@ -25,7 +25,7 @@ export async function solveInWorkers(puzzle: SolvableChallenge): Promise<number>
   const { algorithm, challenge, salt, maxNumber } = puzzle
   // Some browsers do not say how many cores there are.
   const cores = navigator.hardwareConcurrency || 2
-  const count = Math.max(1, Math.min(MOST_WORKERS, Math.floor(cores / 2)))
+  const count = Math.max(1, Math.min(mostWorkers, Math.floor(cores / 2)))
   const workers: Worker[] = []
   let fail = (_error: Error): void => {}
   const failed = new Promise<never>((_resolve, reject) => {

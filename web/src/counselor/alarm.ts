@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 
-const REPEAT_MS = 4000
+const repeatMs = 4000
 
 /**
  * Two soft notes that repeat while something is unseen. They are made by the browser, so that there is no sound file to
@@ -22,7 +22,7 @@ export function startAlarm(
   return effect(() => {
     if (unseen.value.size === 0 || muted.value) return undefined
     play()
-    const timer = setInterval(play, REPEAT_MS)
+    const timer = setInterval(play, repeatMs)
     return () => {
       clearInterval(timer)
     }

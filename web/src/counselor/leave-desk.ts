@@ -11,7 +11,7 @@ export interface LeaveDeskPorts {
 }
 
 /** A store that another tab keeps open is deleted when that tab closes; the log-out does not wait for it. */
-const LEAVE_WITHIN_MS = 2000
+const leaveWithinMs = 2000
 
 /**
  * Leaves nothing of the counselor's chats in this tab: whoever sits down at the computer next finds no keys and no stores.
@@ -26,7 +26,7 @@ export async function leaveDesk(ports: LeaveDeskPorts): Promise<void> {
     await Promise.all(devices.map((device) => ports.deleteStores('counselor', device)))
   }
   const { promise: late, resolve } = Promise.withResolvers<void>()
-  const stop = ports.timers.after(LEAVE_WITHIN_MS, resolve)
+  const stop = ports.timers.after(leaveWithinMs, resolve)
   await Promise.race([wipe().catch(() => {}), late])
   stop()
   // A chat that was just being opened may have written once more.

@@ -26,8 +26,8 @@ export interface Login {
 }
 
 /** Seconds before its end at which a token is renewed. */
-const RENEW_BEFORE = 45
-const TOKEN_MARGIN = 30
+const renewBeforeSeconds = 45
+const tokenMarginSeconds = 30
 
 /**
  * Logs in by redirect with PKCE; resolves on the way back. After a reload Keycloak's own session answers without asking
@@ -55,10 +55,10 @@ export async function logIn(locale: string): Promise<Login> {
   }
   const schedule = (): void => {
     const seconds = (keycloak.tokenParsed?.exp ?? 0) - Date.now() / 1000 + (keycloak.timeSkew ?? 0)
-    setTimeout(renew, Math.max(1, seconds - RENEW_BEFORE) * 1000)
+    setTimeout(renew, Math.max(1, seconds - renewBeforeSeconds) * 1000)
   }
   const renew = (): void => {
-    keycloak.updateToken(RENEW_BEFORE + TOKEN_MARGIN).then(schedule, () => {
+    keycloak.updateToken(renewBeforeSeconds + tokenMarginSeconds).then(schedule, () => {
       // Offline: try again; a session that ended is noticed by `onAuthRefreshError`.
       setTimeout(renew, 5000)
     })
@@ -71,7 +71,7 @@ export async function logIn(locale: string): Promise<Login> {
   return {
     name: String(keycloak.tokenParsed?.['name'] ?? keycloak.tokenParsed?.['preferred_username']),
     async token() {
-      await keycloak.updateToken(TOKEN_MARGIN)
+      await keycloak.updateToken(tokenMarginSeconds)
       return keycloak.token ?? ''
     },
     onRenewed(listener) {

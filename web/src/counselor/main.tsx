@@ -2,15 +2,15 @@ import '../design/tokens.css'
 import '../design/parts.css'
 import './counselor.css'
 import { signal } from '@preact/signals'
-import { render } from 'preact'
+import type { JSX } from 'preact'
 import { deleteStores } from '../chat/delete-stores.ts'
+import { startPage } from '../design/page-frame.tsx'
 import { createCounselorApi } from '../shared/counselor-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language, setTranslate } from '../shared/locale.ts'
+import { language } from '../shared/locale.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
-import { createTranslate } from '../shared/translate.ts'
 import { startAlarm } from './alarm.ts'
 import { CounselorApp } from './counselor-app.tsx'
 import { createDesk } from './desk.ts'
@@ -24,18 +24,22 @@ const locales = {
   en: () => import('../locales/counselor-en.ts'),
   de: () => import('../locales/counselor-de.ts'),
 }
-const MUTE = 'lotse.mute'
+const muteKey = 'lotse.mute'
 
-const root = document.querySelector('#app')
-const { resources } = await locales[language]()
-setTranslate(createTranslate(language, resources))
-try {
-  openDesk(await logIn(language))
-} catch {
-  if (root) render(<LoginFailed />, root)
-}
+await startPage({
+  locales,
+  open: async (draw) => {
+    let login: Login
+    try {
+      login = await logIn(language)
+    } catch {
+      return draw(<LoginFailed />)
+    }
+    openDesk(login, draw)
+  },
+})
 
-function openDesk(login: Login): void {
+function openDesk(login: Login, draw: (page: JSX.Element) => void): void {
   const api = createCounselorApi(createRequest('/service', () => login.token()))
   const storeOf = (ticketId: string) => createTabStore(sessionStorage, 'counselor', ticketId)
   const desk = createDesk({
@@ -66,10 +70,10 @@ function openDesk(login: Login): void {
     },
   })
 
-  const muted = signal(localStorage.getItem(MUTE) === 'yes')
+  const muted = signal(localStorage.getItem(muteKey) === 'yes')
   const setMuted = (value: boolean): void => {
     muted.value = value
-    localStorage.setItem(MUTE, value ? 'yes' : 'no')
+    localStorage.setItem(muteKey, value ? 'yes' : 'no')
   }
   startAlarm(desk.unseen, muted)
   const look = (): void => {
@@ -83,25 +87,23 @@ function openDesk(login: Login): void {
   addEventListener('offline', () => {
     desk.offline()
   })
-  if (root)
-    render(
-      <CounselorApp
-        desk={desk}
-        login={{
-          ...login,
-          logout: () => {
-            void leaveDesk({
-              desk,
-              storage: sessionStorage,
-              timers: pageTimers,
-              deleteStores,
-            }).then(login.logout)
-          },
-        }}
-        muted={muted}
-        setMuted={setMuted}
-        unread={countUnread(desk)}
-      />,
-      root,
-    )
+  draw(
+    <CounselorApp
+      desk={desk}
+      login={{
+        ...login,
+        logout: () => {
+          void leaveDesk({
+            desk,
+            storage: sessionStorage,
+            timers: pageTimers,
+            deleteStores,
+          }).then(login.logout)
+        },
+      }}
+      muted={muted}
+      setMuted={setMuted}
+      unread={countUnread(desk)}
+    />,
+  )
 }

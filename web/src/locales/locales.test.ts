@@ -69,6 +69,39 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+/** Words that address the person formally. At the start of a sentence "Sie" may be a thing that was named before. */
+const formal = /(?<![.!?:„] |^)\b(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b/u
+
+describe.each(['shared', 'client'] as const)('informal German of %s', (file) => {
+  const german = messages(file, 'de')
+  const informal = messages(file, 'de-informal')
+
+  test('has only texts that the formal file has, with the same variables', () => {
+    for (const [key, value] of informal) {
+      expect(german.has(key) ? key : `${key} is no key of the formal file`).toBe(key)
+      expect(variables(value)).toEqual(variables(german.get(key)))
+    }
+  })
+
+  test('replaces every text that addresses the person formally, and no other', () => {
+    const addressed = [...german].filter(([, value]) => formal.test(JSON.stringify(value)))
+    expect(addressed.map(([key]) => key).filter((key) => !informal.has(key))).toEqual([])
+    for (const [key, value] of informal) {
+      expect(JSON.stringify(value)).not.toMatch(formal)
+      expect({ key, value }).not.toEqual({ key, value: german.get(key) })
+    }
+  })
+})
+
+test('informal texts replace formal ones, and the others stay', () => {
+  const t = createTranslate('de', [
+    new FluentResource(source('shared', 'de')),
+    new FluentResource(source('shared', 'de-informal')),
+  ])
+  expect(t('you')).toBe('Du')
+  expect(t('send')).toBe('Senden')
+})
+
 describe.each(['client', 'counselor'] as const)('%s app', (app) => {
   test('every key that the code asks for exists, and once', () => {
     const paths = ['chat', 'design', 'shared', app]

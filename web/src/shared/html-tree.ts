@@ -9,13 +9,13 @@ interface HtmlElement {
 }
 
 /** What Markdown without raw HTML and images can produce. */
-const TAGS = new Set(
+const tags = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li a strong em s blockquote code pre hr br table thead tbody tr th td'.split(
     ' ',
   ),
 )
-const VOID_TAGS = new Set(['hr', 'br'])
-const ENTITIES: Record<string, string> = {
+const voidTags = new Set(['hr', 'br'])
+const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -23,9 +23,9 @@ const ENTITIES: Record<string, string> = {
   apos: "'",
   nbsp: '\u00A0',
 }
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<!--[\s\S]*?-->|[^<]+|</giu
-const HREF = /\bhref\s*=\s*"([^"]*)"/iu
-const LINK = /^(?:https:|mailto:|tel:)/iu
+const token = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<!--[\s\S]*?-->|[^<]+|</giu
+const hrefAttribute = /\bhref\s*=\s*"([^"]*)"/iu
+const allowedLink = /^(?:https:|mailto:|tel:)/iu
 
 /**
  * Reads the HTML of a legal text into a tree of allowed nodes; the page makes DOM nodes from it, so that no HTML ever
@@ -34,12 +34,12 @@ const LINK = /^(?:https:|mailto:|tel:)/iu
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { tag: '', children: [] }
   const open: HtmlElement[] = [root]
-  for (const match of html.matchAll(TOKEN)) {
+  for (const match of html.matchAll(token)) {
     const top = open.at(-1) ?? root
     const name = match[2]?.toLowerCase()
     if (name === undefined) {
       if (!match[0].startsWith('<!--')) top.children.push(decodeEntities(match[0]))
-    } else if (!TAGS.has(name)) {
+    } else if (!tags.has(name)) {
       continue
     } else if (match[1] === '/') {
       const at = open.findLastIndex((element) => element.tag === name)
@@ -47,7 +47,7 @@ export function parseHtml(html: string): HtmlNode[] {
     } else {
       const element = createElement(name, match[3] ?? '')
       top.children.push(element)
-      if (!VOID_TAGS.has(name)) open.push(element)
+      if (!voidTags.has(name)) open.push(element)
     }
   }
   return root.children
@@ -55,14 +55,14 @@ export function parseHtml(html: string): HtmlNode[] {
 
 function createElement(tag: string, attributes: string): HtmlElement {
   if (tag !== 'a') return { tag, children: [] }
-  const href = decodeEntities(HREF.exec(attributes)?.[1] ?? '').trim()
-  return LINK.test(href) ? { tag, href, children: [] } : { tag, children: [] }
+  const href = decodeEntities(hrefAttribute.exec(attributes)?.[1] ?? '').trim()
+  return allowedLink.test(href) ? { tag, href, children: [] } : { tag, children: [] }
 }
 
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/giu, (whole, ...groups) => {
     const [decimal, hexadecimal, name] = groups as (string | undefined)[]
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
+    if (name !== undefined) return entities[name.toLowerCase()] ?? whole
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
   })

@@ -15,8 +15,8 @@ interface LeftPageProps {
 }
 
 /** A wipe takes about this long; asking sooner would only fail. */
-const FIRST_CHECK_MS = 1500
-const MAX_CHECKS = 20
+const firstCheckMs = 1500
+const maxChecks = 20
 
 /** Left or declined: the page asks until every store has confirmed that nothing is left. */
 export function LeftPage({ api, declined, receipt }: LeftPageProps): JSX.Element {
@@ -32,12 +32,12 @@ export function LeftPage({ api, declined, receipt }: LeftPageProps): JSX.Element
         },
         () => {
           checks += 1
-          if (checks >= MAX_CHECKS) wiped.value = false
+          if (checks >= maxChecks) wiped.value = false
           else cancel = pageTimers.after(backoff(checks, pageTimers.random(), 500, 5000), check)
         },
       )
     }
-    cancel = pageTimers.after(FIRST_CHECK_MS, check)
+    cancel = pageTimers.after(firstCheckMs, check)
     return () => {
       cancel()
     }

@@ -8,9 +8,9 @@ import { type DeskTicket, minutesWaiting } from '../desk-state.ts'
 import type { Desk, TicketError } from '../desk.ts'
 import { TurnAwayDialog } from './turn-away-dialog.tsx'
 
-const TICK_MS = 10_000
+const tickMs = 10_000
 
-const ERRORS: Partial<Record<TicketError, string>> = {
+const errors: Partial<Record<TicketError, string>> = {
   'ticket-already-taken': 'error-taken',
   'ticket-not-found': 'error-ticket-gone',
   'unanswered-accepts': 'error-unanswered-accepts',
@@ -26,7 +26,7 @@ export function QueueList({ desk, on }: { desk: Desk; on: boolean }): JSX.Elemen
   useEffect(() => {
     const timer = setInterval(() => {
       now.value = performance.now()
-    }, TICK_MS)
+    }, tickMs)
     return () => {
       clearInterval(timer)
     }
@@ -104,7 +104,7 @@ function Ticket({ ticket, now, desk, showAgency }: TicketProps): JSX.Element {
         </span>
         {error ? (
           <span class="ticket-error" role="alert" data-testid="ticket-error">
-            {t(ERRORS[error] ?? 'error-general')}
+            {t(errors[error] ?? 'error-general')}
           </span>
         ) : null}
       </div>
@@ -146,7 +146,7 @@ function GoneTickets({ desk }: { desk: Desk }): JSX.Element | null {
   if (!last) return null
   return (
     <Banner kind="warning" role="alert" testId="ticket-error">
-      {t(ERRORS[last[1]] ?? 'error-general')}
+      {t(errors[last[1]] ?? 'error-general')}
     </Banner>
   )
 }

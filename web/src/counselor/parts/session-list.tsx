@@ -3,7 +3,7 @@ import { t } from '../../shared/locale.ts'
 import type { CounselorSession, TicketState } from '../../shared/api-types.ts'
 import type { Desk } from '../desk.ts'
 
-const STATES: Partial<Record<TicketState, string>> = {
+const states: Partial<Record<TicketState, string>> = {
   Accepted: 'state-accepted',
   Consented: 'state-consented',
   Active: 'state-active',
@@ -57,7 +57,7 @@ function SessionButton(props: {
       }}
     >
       <strong>{session.pseudonym ?? t('nameless')}</strong>
-      <span class="soft small">{t(STATES[session.state] ?? 'state-ended')}</span>
+      <span class="soft small">{t(states[session.state] ?? 'state-ended')}</span>
       {props.unread > 0 ? (
         <span class="unread small" data-testid="unread">
           {t('unread', { count: props.unread })}

@@ -1,4 +1,4 @@
-import type { LegalTextSource } from '@lotse/crds/legal-texts'
+import type { LegalTextSource } from '@lotse/contract/legal-text'
 import { platformName } from '@lotse/crds/platform'
 import { z } from 'zod'
 import { readAdministeredTexts, writeAdministeredText } from '../../../admin/administered-texts.ts'

@@ -1,5 +1,5 @@
 import { unavailableReasons } from '@lotse/contract/door-reason'
-import { weekdays } from '@lotse/crds/opening-hours'
+import { weekdays } from '@lotse/contract/opening-hours'
 import { z } from 'zod'
 import { describeAgency } from '../../../agencies/agency-page.ts'
 import { sealAddress } from '../../../agencies/sealed-address.ts'
