@@ -6,7 +6,8 @@ import type { PageMemory } from './page-memory.ts'
 /** What the way to an agency needs from the page. */
 export interface ArrivalPorts {
   api: Pick<ClientApi, 'link' | 'resolve'>
-  locale: string
+  /** Language of the page. */
+  locale: () => string
   page: {
     address: () => string
     memory: () => PageMemory
@@ -61,7 +62,7 @@ export function createArrival({ api, locale, page }: ArrivalPorts): Arrival {
       if (!link && code !== undefined) link = await api.link(code)
       if (!link) return null
       const { agency: name, ...query } = link
-      const agency = await api.resolve(name, { ...query, locale })
+      const agency = await api.resolve(name, { ...query, locale: locale() })
       code ??= agency.code
       return agency
     },

@@ -1,9 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from '../chat/chat-session.ts'
+import type { Transcript } from '../chat/transcript.ts'
 import type { ChatCredentials, DeviceKeys, QueueBody, SignedRoster } from '../shared/api-types.ts'
 import type { ClientApi } from '../shared/client-api.ts'
 import { ApiError } from '../shared/request.ts'
 import type { TabStore } from '../shared/tab-store.ts'
+
+/** What was said, without the names of those who said it. */
+export type KeptTranscript = Pick<Transcript, 'messages' | 'notices'>
 
 /** What the chat of a ticket needs from the page. */
 export interface ChatOpenerPorts {
@@ -31,6 +35,8 @@ export interface ChatOpener {
   open: (ticketId: string) => Promise<void>
   /** Goes on after news of the ticket: opens, tries again, or reads the new roster. @throws as `open` */
   follow: (ticketId: string, body: Pick<QueueBody, 'rosterVersion'>) => Promise<void>
+  /** What was said so far; null before the first message. */
+  transcript: () => KeptTranscript | null
   /** Ends the chat on this device and deletes its store. */
   wipe: () => Promise<void>
 }
@@ -89,6 +95,11 @@ export function createChatOpener({
       if (!chat.value || chat.value.phase.value === 'pending')
         await (chat.value?.open() ?? open(ticketId))
       else if (moved) await chat.value.refreshRoster()
+    },
+    transcript() {
+      const messages = chat.value?.messages.value ?? []
+      const notices = chat.value?.notices.value ?? []
+      return messages.length === 0 ? null : { messages, notices }
     },
     async wipe() {
       const last = chat.value

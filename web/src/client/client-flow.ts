@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from '../chat/chat-session.ts'
 import type { AgencyInfo, QueueBody, Ticket } from '../shared/api-types.ts'
+import type { KeptTranscript } from './chat-opener.ts'
 import type { FirstScreen } from './first-screen.ts'
 import type { Screen } from './screen.ts'
 import type { WaysOut } from './ways-out.ts'
@@ -24,6 +25,8 @@ export interface ClientFlow
   /** The counselor dropped out and the client is back in the old place. */
   readonly returned: ReadonlySignal<boolean>
   readonly chat: ReadonlySignal<ChatSession | null>
+  /** The words of a chat that has ended, as long as its last page is shown; null when there are none. */
+  readonly transcript: ReadonlySignal<KeptTranscript | null>
   /** The chat's code and crypto are still on their way. */
   readonly chatLoading: ReadonlySignal<boolean>
   /** Entering takes some seconds, because many people come. */
@@ -40,6 +43,8 @@ export interface ClientFlow
   moreTime: (version: string) => Promise<void>
   /** Every store has confirmed the wipe of the visit whose last page is shown. */
   confirmWiped: () => void
+  /** The page has another language: what the agency says is asked for in it. */
+  translate: () => Promise<void>
   /** The page was asleep, or the network came back. */
   wake: () => void
   /** The browser says that the network is gone. */

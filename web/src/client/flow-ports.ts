@@ -8,7 +8,8 @@ import type { ChatOpenerPorts } from './chat-opener.ts'
 /** What the flow needs from the browser. */
 export interface ClientFlowPorts extends Pick<ChatOpenerPorts, 'warmUpChat' | 'createChat'> {
   api: ClientApi
-  locale: string
+  /** Language of the page. */
+  locale: () => string
   store: TabStore
   page: ArrivalPorts['page']
   openChannel: (

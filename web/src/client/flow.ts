@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals'
 import type { AgencyInfo, QueueBody, Ticket } from '../shared/api-types.ts'
 import type { QueueChannel } from '../shared/queue-channel.ts'
 import { createArrival } from './arrival.ts'
-import { createChatOpener } from './chat-opener.ts'
+import { createChatOpener, type KeptTranscript } from './chat-opener.ts'
 import type { ClientFlow } from './client-flow.ts'
 import { createEntryProof } from './entry-proof.ts'
 import { createFirstScreen } from './first-screen.ts'
@@ -20,6 +20,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const queue = signal<QueueBody | null>(null)
   const online = signal(true)
   const returned = signal(false)
+  const transcript = signal<KeptTranscript | null>(null)
   const arrival = createArrival(ports)
   const opener = createChatOpener(ports)
   const entryProof = createEntryProof({
@@ -44,6 +45,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   }
   const finish = (next: Farewell): void => {
     if (!leadsBack(next)) arrival.forget()
+    transcript.value = next.name === 'ended' ? opener.transcript() : null
     screen.value = next
     remember(next)
     void forget()
@@ -58,6 +60,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     currentTicket,
     finish,
     forgetAll: () => {
+      transcript.value = null
       page.remember({})
       void forget()
     },
@@ -149,6 +152,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     online,
     returned,
     chat: opener.chat,
+    transcript,
     chatLoading: opener.loading,
     crowded: entryProof.waiting,
     start: firstScreen.start,
@@ -164,7 +168,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
         ...(topic === undefined ? {} : { topic }),
         ...(link === undefined ? {} : { link }),
         ...(entry.zipCode ? { zipCode: entry.zipCode } : {}),
-        locale: ports.locale,
+        locale: ports.locale(),
         consent: { dataPolicy: entry.dataPolicyVersion },
       }
       const body = await entryProof.enter(found.agency, (proof) =>
@@ -202,6 +206,13 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       const proven = { ...last, receipt: null, wiped: true }
       screen.value = proven
       remember(proven)
+    },
+    async translate() {
+      const found = await arrival.lookUp().catch(() => null)
+      if (!found) return
+      const { value: shown } = screen
+      if ('agency' in shown) screen.value = { ...shown, agency: found }
+      if (agency.value) agency.value = found
     },
     wake() {
       channel?.refresh()

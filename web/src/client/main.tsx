@@ -1,17 +1,24 @@
 import '../design/tokens.css'
 import '../design/parts.css'
 import './client.css'
+import { effect } from '@preact/signals'
 import { deleteStores } from '../chat/delete-stores.ts'
 import { startPage } from '../design/page-frame.tsx'
 import { createClientApi } from '../shared/client-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language } from '../shared/locale.ts'
+import { language, suggestAddress } from '../shared/locale.ts'
+import { changePageState, readPageState } from '../shared/page-state.ts'
 import { createQueueChannel } from '../shared/queue-channel.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
+import { watchForCounselor } from './attention.ts'
 import { ClientApp } from './client-app.tsx'
-import { createClientFlow, type ClientFlow } from './flow.ts'
+import type { ClientFlow } from './client-flow.ts'
+import { createClientFlow } from './flow.ts'
+import { keepPrivate } from './keep-private.ts'
+import { neutralPath } from './link.ts'
+import { readPageMemory } from './page-memory.ts'
 
 /** Composition root of the client's pages. */
 const locales = {
@@ -22,12 +29,14 @@ const api = createClientApi(createRequest('/service'))
 const createFlow = (): ClientFlow =>
   createClientFlow({
     api,
-    locale: language,
+    locale: () => language,
     store: createTabStore(sessionStorage, 'client'),
     page: {
       address: () => location.href,
-      replaceAddress: (path) => {
-        history.replaceState(null, '', path)
+      memory: () =>
+        readPageMemory({ code: readPageState('link'), farewell: readPageState('farewell') }),
+      remember: ({ code, farewell }) => {
+        changePageState({ link: code, farewell }, neutralPath)
       },
     },
     openChannel: (options) =>
@@ -55,7 +64,14 @@ await startPage({
   locales,
   open: (draw) => {
     const flow = createFlow()
-    draw(<ClientApp flow={flow} api={api} />)
+    const attention = watchForCounselor(flow.screen, document)
+    draw(<ClientApp flow={flow} api={api} attention={attention} />)
+    effect(() => {
+      const { value: shown } = flow.screen
+      const agency = 'agency' in shown ? shown.agency : flow.agency.value
+      if (agency) suggestAddress(agency.formOfAddress)
+    })
+    keepPrivate(window)
     addEventListener('online', () => {
       flow.wake()
     })

@@ -37,7 +37,7 @@ const ticketTexts: Record<TicketReason, TicketTexts> = {
   'counselor-ended': { ended: 'ended-by-counselor' },
   'counselor-gone': { ended: 'ended-counselor-gone' },
   'counselor-removed': { ended: 'ended-counselor-removed' },
-  'client-gone': { ended: 'ended-connection' },
+  'client-gone': { gone: 'gone-connection-chat', ended: 'ended-connection' },
   'join-timeout': { ended: 'ended-connection' },
   'max-session': { ended: 'ended-max-session' },
   // The client's own acts have pages of their own.
