@@ -6,6 +6,28 @@ import type { OpeningHours } from './opening-hours.ts'
 /** A text by locale, for example `{de: 'Sucht', en: 'Addiction'}`. */
 export type LocalizedText = Readonly<Record<string, string>>
 
+/** A telephone number for people who cannot wait. */
+export interface CrisisNumber {
+  /** Who answers. */
+  readonly name: string
+  /** As people read it. */
+  readonly number: string
+  /** When somebody answers, in words. */
+  readonly hours?: string
+}
+
+/** Crisis numbers by locale. */
+export type CrisisNumbers = Readonly<Record<string, readonly CrisisNumber[]>>
+
+/** A sentence that counselors can insert into a message. */
+interface CannedReply {
+  readonly key: string
+  readonly text: LocalizedText
+}
+
+/** How pages address clients in languages that distinguish. */
+type FormOfAddress = 'formal' | 'informal'
+
 /** What happens to running chats when the agency is deleted: they may finish, or all are wiped immediately. */
 type DeletionPolicy = 'Drain' | 'Wipe'
 
@@ -28,6 +50,16 @@ export const agencyColumns = {
   topics: json<readonly Topic[]>('topics'),
   /** What clients read in the waiting room. */
   greeting: json<LocalizedText | null>('greeting'),
+  formOfAddress: plain<FormOfAddress>('form_of_address'),
+  cannedReplies: json<readonly CannedReply[]>('canned_replies'),
+  /** The agency's own; those of the platform follow. */
+  crisis: json<CrisisNumbers | null>('crisis'),
+  /** `#rrggbb` in lower case, of the agency or else the tenant; null where the pages keep their own colour. */
+  accent: plain<string | null>('accent'),
+  /** PNG in base64, of the agency or else the tenant. */
+  logo: plain<string | null>('logo'),
+  /** Lower-case hex of SHA-256 over the bytes of the logo. */
+  logoVersion: plain<string | null>('logo_version'),
   openingHours: json<OpeningHours | null>('opening_hours'),
   maxWaiting: plain<number | null>('max_waiting'),
   deletionPolicy: plain<DeletionPolicy>('deletion_policy'),
@@ -67,6 +99,8 @@ export const textColumns = {
   ...publishedTextColumns,
   source: plain<LegalTextSource>('source'),
   html: plain<string>('html'),
+  /** One to three lines of plain text, separated by line feeds. */
+  short: plain<string | null>('short'),
 }
 
 /** A row of `config.legal_text`: a text as one agency shows it in one locale. */
@@ -79,6 +113,11 @@ export const platformColumns = {
   defaultLocale: plain<string>('default_locale'),
   locales: plain<readonly string[]>('locales'),
   enquiryUrl: plain<string | null>('enquiry_url'),
+  crisis: json<CrisisNumbers | null>('crisis'),
+  quickExitUrl: plain<string | null>('quick_exit_url'),
+  accessibilityStatementUrl: plain<string | null>('accessibility_statement_url'),
+  /** Whether clients are asked after a chat how it was. */
+  rating: plain<boolean>('rating'),
   hosts: json<Readonly<Record<string, string | undefined>>>('hosts'),
   /** Times in seconds, and limits. */
   liveChat: json<Readonly<Record<string, number>>>('live_chat'),

@@ -10,8 +10,14 @@ export const legalTextSources = ['platform', 'tenant', 'agency'] as const
 /** Level that a legal text comes from. */
 export type LegalTextSource = (typeof legalTextSources)[number]
 
-/** Markdown by locale. */
-export type LegalText = Readonly<Record<string, { readonly markdown: string }>>
+/** A text of one level in one locale: Markdown, and up to three lines that sum it up. */
+export interface LegalTextEntry {
+  readonly markdown: string
+  readonly short?: string
+}
+
+/** A legal text by locale. */
+export type LegalText = Readonly<Record<string, LegalTextEntry>>
 
 /** A level's own legal texts by kind and locale, as its resource says them. */
 export type OwnTexts = Readonly<Partial<Record<LegalTextKind, LegalText>>>

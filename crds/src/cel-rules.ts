@@ -1,5 +1,3 @@
-import type { LocalizedText } from '@lotse/contract/config-rows'
-import type { LegalText } from '@lotse/contract/legal-text'
 import type { OpeningSpan } from '@lotse/contract/opening-hours'
 import type { AgencySpec, Link, Topic } from './agency.ts'
 import { parseDuration } from './durations.ts'
@@ -48,8 +46,10 @@ export const celRules: readonly CelRule[] = [
     holds: (self, old) => self === old,
     transition: true,
   }),
-  addressRule('Agency'),
-  addressRule('Platform'),
+  addressRule('Agency', 'spec.enquiryURL'),
+  addressRule('Platform', 'spec.enquiryURL'),
+  addressRule('Platform', 'spec.quickExitURL'),
+  addressRule('Platform', 'spec.accessibilityStatementURL'),
   rule<AgencySpec['liveChat']>({
     kind: 'Agency',
     path: 'spec.liveChat',
@@ -123,10 +123,10 @@ function slugRule(kind: Kind): CelRule {
   })
 }
 
-function addressRule(kind: Kind): CelRule {
+function addressRule(kind: Kind, path: string): CelRule {
   return rule<string>({
     kind,
-    path: 'spec.enquiryURL',
+    path,
     rule: "self.matches('^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[!-~]*)?$')",
     message: 'must be an https address',
     holds: (self) => httpsAddress.test(self),
@@ -139,7 +139,7 @@ function localeRules(): readonly CelRule[] {
   return schemaRules()
     .filter((found) => found.rule === expression)
     .map((found) =>
-      rule<LocalizedText | LegalText>({
+      rule<Readonly<Record<string, unknown>>>({
         ...found,
         holds: (self) => Object.keys(self).every((key) => locale.test(key)),
       }),

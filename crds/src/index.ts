@@ -1,4 +1,5 @@
 export * from './agency.ts'
+export * from './branding.ts'
 export * from './cel-rules.ts'
 export * from './change.ts'
 export * from './condition.ts'

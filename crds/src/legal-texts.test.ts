@@ -120,7 +120,8 @@ test('names are inserted', () => {
 
 test('a version is the hash that a browser computes, and no two texts share one', () => {
   const part = fc.string()
-  const text = fc.tuple(part, fc.constantFrom(...legalTextKinds), part, part)
+  const shown = fc.record({ html: part, short: fc.option(part) })
+  const text = fc.tuple(part, fc.constantFrom(...legalTextKinds), part, shown)
   fc.assert(
     fc.property(text, text, (a, b) => {
       expect(legalTextVersion(...a)).toBe(asInBrowser(a))
@@ -131,8 +132,12 @@ test('a version is the hash that a browser computes, and no two texts share one'
   )
 })
 
-function asInBrowser(text: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(text), 'utf8').digest('hex')
+function asInBrowser([agencyName, kind, locale, { html, short }]: Parameters<
+  typeof legalTextVersion
+>): string {
+  const words = [agencyName, kind, locale, html]
+  if (short !== null) words.push(short)
+  return createHash('sha256').update(JSON.stringify(words), 'utf8').digest('hex')
 }
 
 function resolve(chain: Chain): ReturnType<typeof resolveLegalTexts> {

@@ -3,11 +3,13 @@ import type { TextRow } from '@lotse/contract/config-rows'
 import {
   legalTextKinds,
   type LegalText,
+  type LegalTextEntry,
   type LegalTextKind,
   type LegalTextSource,
 } from '@lotse/contract/legal-text'
 import type { Agency } from './agency.ts'
-import { renderMarkdown } from './markdown.ts'
+import { fillPlaceholders, renderMarkdown, type PlaceholderNames } from './markdown.ts'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -15,7 +17,7 @@ import type { Tenant } from './tenant.ts'
 export interface ResolvedTexts {
   /** In the order of kinds, then of the platform's locales. */
   readonly texts: readonly TextRow[]
-  /** Kinds that have no text in the default locale. Any one blocks live chat. */
+  /** Kinds that have no text in the default locale, or in its language. Any one blocks live chat. */
   readonly missing: readonly LegalTextKind[]
   /** Whether tenant and platform are there. Without them nothing is resolved and every kind is missing. */
   readonly known: boolean
@@ -25,7 +27,8 @@ export interface ResolvedTexts {
 
 /**
  * The texts that an agency shows: in every locale of the platform its own, else the tenant's, else the platform's. A
- * locale without any is left out; its readers get the text of the default locale.
+ * locale without any is left out; its readers get the text that {@link negotiateLocale} chooses: of its language (`de` for
+ * `de-informal`), else of the default locale. What is short belongs to its text and is never inherited without it.
  *
  * Without tenant or platform nothing is resolved: a text that is inherited past an unknown level could be the wrong one.
  */
@@ -45,18 +48,18 @@ export function resolveLegalTexts(
   const texts = legalTextKinds.flatMap((kind) =>
     locales.flatMap((locale) => {
       for (const [source, text] of chain(kind, agency, tenant, platform)) {
-        const markdown = text?.[locale]?.markdown ?? ''
-        if (markdown.trim() === '') continue
-        const html = renderMarkdown(markdown, names)
-        const version = legalTextVersion(agency.metadata.name, kind, locale, html)
-        return [{ kind, locale, version, source, html }]
+        const shown = renderLegalText(text?.[locale], names)
+        if (shown === undefined) continue
+        const version = legalTextVersion(agency.metadata.name, kind, locale, shown)
+        return [{ kind, locale, version, source, ...shown }]
       }
       return []
     }),
   )
-  const missing = legalTextKinds.filter(
-    (kind) => !texts.some((text) => text.kind === kind && text.locale === defaultLocale),
-  )
+  const missing = legalTextKinds.filter((kind) => {
+    const available = texts.filter((text) => text.kind === kind).map(({ locale }) => locale)
+    return negotiateLocale(defaultLocale, available, defaultLocale) === undefined
+  })
   const own = Object.keys(agency.spec.legalTexts?.agreement ?? {})
   return {
     texts,
@@ -66,19 +69,37 @@ export function resolveLegalTexts(
   }
 }
 
+/** What people read of a text. */
+export type ShownText = Pick<TextRow, 'html' | 'short'>
+
+/** Renders a level's text; undefined where the level says nothing. */
+export function renderLegalText(
+  entry: LegalTextEntry | undefined,
+  names: PlaceholderNames,
+): ShownText | undefined {
+  if (entry === undefined || entry.markdown.trim() === '') return undefined
+  return { html: renderMarkdown(entry.markdown, names), short: shortLines(entry.short, names) }
+}
+
+function shortLines(short = '', names: PlaceholderNames): string | null {
+  const lines = short.split('\n').map((line) => line.trim())
+  const filled = lines.filter((line) => line !== '').map((line) => fillPlaceholders(line, names))
+  return filled.length === 0 ? null : filled.join('\n')
+}
+
 /**
- * Version of a text: lower-case hex of SHA-256 over the UTF-8 of `JSON.stringify([agency, kind, locale, html])`. The browser
- * recomputes it from what it shows, so that a consent names exactly the words on the screen.
+ * Version of a text: lower-case hex of SHA-256 over the UTF-8 of `JSON.stringify([agency, kind, locale, html])`, with the
+ * short text as the last member where there is one. The browser recomputes it from what it shows, so that a consent names
+ * exactly the words on the screen.
  */
 export function legalTextVersion(
   agency: string,
   kind: LegalTextKind,
   locale: string,
-  html: string,
+  { html, short }: ShownText,
 ): string {
-  return createHash('sha256')
-    .update(JSON.stringify([agency, kind, locale, html]))
-    .digest('hex')
+  const words = [agency, kind, locale, html, ...(short === null ? [] : [short])]
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
 }
 
 function chain(

@@ -33,15 +33,17 @@ export function renderMarkdown(source: string, names: PlaceholderNames): string 
   return markdown.renderer.render(tokens, markdown.options, environment)
 }
 
+/** Puts the names in for the placeholders of a plain text. */
+export function fillPlaceholders(text: string, names: PlaceholderNames): string {
+  return text.replace(placeholder, (_, level: keyof PlaceholderNames) => names[level])
+}
+
 function clean(token: Token, names: PlaceholderNames): void {
   token.attrs = token.attrs?.filter(([name]) => keptAttributes.has(name)) ?? null
   // The renderer makes a class of the language of a code block.
   token.info = ''
   if (token.type === 'text' || token.type === 'code_inline' || isCodeBlock(token))
-    token.content = token.content.replace(
-      placeholder,
-      (_, level: keyof PlaceholderNames) => names[level],
-    )
+    token.content = fillPlaceholders(token.content, names)
   for (const child of token.children ?? []) clean(child, names)
 }
 

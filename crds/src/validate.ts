@@ -40,6 +40,14 @@ const patternWords: Readonly<Record<string, string>> = {
   '^([^{]|\\{[^{]|\\{\\{(platform|tenant|agency)\\.displayName\\}\\})*\\{?$':
     'has an unknown placeholder; allowed are {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}',
   '^[^\\x00-\\x1F\\x7F]*$': 'must not contain control characters',
+  '^[^\\x00-\\x09\\x0B-\\x1F\\x7F]*$': 'must not contain control characters other than line breaks',
+  '^[^\\x00-\\x1F\\x7F]{1,200}(\\n[^\\x00-\\x1F\\x7F]{1,200}){0,2}\\n?$':
+    'must be one to three lines of at most 200 characters each',
+  '^[ ()/+-]*[0-9][0-9 ()/+-]*$':
+    'must be a telephone number: digits, spaces, and the characters + / - ( ) only',
+  '^#[0-9A-Fa-f]{6}$': 'must be a colour such as #0b6e75',
+  '^iVBORw0KGgoAAAANSUhEUg([A-Za-z0-9+/]{2}([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}(==|[A-Za-z0-9+/]=))?)$':
+    'must be a PNG in base64 without line breaks',
   '^([^!]|!+[^!\\[])*!*$': 'must not contain an image',
   '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$':
     'must be lowercase letters, digits or hyphens, and begin and end with a letter or digit',

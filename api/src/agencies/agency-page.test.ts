@@ -3,7 +3,7 @@ import type { QueueSnapshot } from '../live/queue-snapshots.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import { openAgency, openPlatform } from '../../test/open-agency.ts'
 import { describeAgency } from './agency-page.ts'
-import { negotiateLocale } from '../domain/negotiate-locale.ts'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 
 const settings = openPlatform()
 const agency = openAgency({

@@ -1,9 +1,10 @@
 import type { Answer } from '@lotse/contract/api'
 import type { PublishedText } from '@lotse/contract/config-rows'
-import { negotiateLocale } from '../domain/negotiate-locale.ts'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import { placeAt, type Queue } from '../domain/place.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
+import { crisisNumbers } from './crisis-numbers.ts'
 import { unavailableReason } from './door.ts'
 import { findLink } from './find-link.ts'
 
@@ -59,7 +60,18 @@ export function describeAgency(
       agreement: textReference(agency, 'agreement', address.locale, settings),
     },
     locales: settings.locales,
+    formOfAddress: agency.formOfAddress,
+    branding: { accent: agency.accent, logo: logoPath(agency) },
+    crisis: crisisNumbers([agency.crisis, settings.crisis], address.locale, settings.defaultLocale),
+    rating: settings.rating,
+    quickExitUrl: settings.quickExitUrl,
+    accessibilityStatementUrl: settings.accessibilityStatementUrl,
   }
+}
+
+/** Path of the logo among those of the api. The version makes another image another address. */
+function logoPath({ name, logoVersion }: AgencyConfig): string | null {
+  return logoVersion === null ? null : `/live-chat/agencies/${name}/logo?v=${logoVersion}`
 }
 
 function localized(

@@ -4,7 +4,7 @@ import type { Queue } from '../domain/place.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 
 /** What of an agency opens or closes its door. */
-export type DoorConfig = Pick<AgencyConfig, 'effective' | 'reason' | 'openingHours' | 'maxWaiting'>
+export type DoorConfig = Pick<AgencyConfig, 'effective' | 'reason' | 'openingHours'>
 
 /**
  * Why nobody may enter now, or `undefined`. What the resources decide comes before the switch of the link, and that before
@@ -25,7 +25,7 @@ export function doorClosedReason(
  * @param limit the platform's limit of waiting clients; the agency's own may be smaller
  */
 export function unavailableReason(
-  agency: DoorConfig,
+  agency: DoorConfig & Pick<AgencyConfig, 'maxWaiting'>,
   linkEnabled: boolean,
   now: Date,
   queue: Queue,

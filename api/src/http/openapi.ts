@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problems, type ProblemCode } from '../problem.ts'
 import type { Audience } from './authenticate.ts'
 import { commonProblems, type Operation } from './route.ts'
-import { problem } from './schemas.ts'
+import { pngImage, problem } from './schemas.ts'
 
 /** A JSON value; the document is data. */
 type Json = { readonly [member: string]: unknown }
@@ -89,10 +89,16 @@ function answers(operation: Operation): Json {
       status,
       {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
+        content: content(schema),
       },
     ]),
   )
+}
+
+function content(schema: z.ZodType): Json {
+  // Without a schema: OpenAPI 3.1 leaves the bytes of a media type to the media type.
+  if (schema === pngImage) return { 'image/png': {} }
+  return { 'application/json': { schema: jsonSchema(schema, 'output') } }
 }
 
 /** The problems by status; what several operations share stands in the components once. */

@@ -7,6 +7,8 @@ import { getAgency } from './routes/agency/agency.ts'
 import { getChallenge } from './routes/agency/challenge.ts'
 import { getLegalText } from './routes/agency/legal-text.ts'
 import { getLink } from './routes/agency/link-code.ts'
+import { getLogo } from './routes/agency/logo.ts'
+import { getPlatform, getPlatformText } from './routes/agency/platform.ts'
 import { postConsent } from './routes/client/consent.ts'
 import { postDevice } from './routes/client/device.ts'
 import { postEnd } from './routes/client/end.ts'
@@ -26,6 +28,9 @@ import { getTickets } from './routes/staff/tickets.ts'
 export const routes: readonly Route[] = [
   getAgency,
   getLegalText,
+  getLogo,
+  getPlatform,
+  getPlatformText,
   getLink,
   getChallenge,
   postAnonymous,

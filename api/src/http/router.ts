@@ -76,7 +76,19 @@ function isBadPath(error: unknown): boolean {
 }
 
 function writeAnswer(response: Response, { status, body, headers }: Answer): void {
-  writeJson(response, status, JSON.stringify(body), headers)
+  if (Buffer.isBuffer(body)) writeBytes(response, status, body, headers)
+  else writeJson(response, status, JSON.stringify(body), headers)
+}
+
+/** The headers name the type. */
+function writeBytes(
+  response: Response,
+  status: number,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { ...everyAnswer, 'content-length': bytes.length, ...headers })
+  response.end(bytes)
 }
 
 function writeJson(

@@ -29,6 +29,20 @@ export const moment = z.iso.datetime()
 /** A version of a legal text: SHA-256 in hex. */
 export const textVersion = text.min(1).max(200)
 
+/** A text by locale. */
+export const textByLocale = z.record(z.string(), z.string())
+
+/** A telephone number for people who cannot wait; `dial` is what a `tel:` address takes. */
+export const crisisNumber = z.strictObject({
+  name: z.string(),
+  number: z.string(),
+  dial: z.string(),
+  hours: z.string().nullable(),
+})
+
+/** An image in the answer's body; the only answer that is not JSON. */
+export const pngImage = z.custom<Buffer>((value) => Buffer.isBuffer(value))
+
 /** A wait as a range in steps of five minutes, or null while nothing honest can be said. */
 export const estimatedWait = z
   .strictObject({ p50Minutes: z.int().min(5), p80Minutes: z.int().min(5) })

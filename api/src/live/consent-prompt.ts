@@ -1,4 +1,4 @@
-import { negotiateLocale } from '../domain/negotiate-locale.ts'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'

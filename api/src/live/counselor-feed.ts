@@ -2,9 +2,14 @@ import type { Database } from '../postgres/database.ts'
 import type { InboxTicket } from '../postgres/inbox.ts'
 import { readNotices } from '../postgres/notices.ts'
 import { readOwnSessions } from '../postgres/own-sessions.ts'
-import { readStaffAvailability, type AgencyAvailability } from '../postgres/staff-availability.ts'
+import { readStaffAvailability } from '../postgres/staff-availability.ts'
 import type { Sealer } from '../privacy/sealer.ts'
-import { sessionBody, ticketBody } from '../staff/bodies.ts'
+import {
+  availabilityBody,
+  sessionBody,
+  ticketBody,
+  type AvailabilityBody,
+} from '../staff/bodies.ts'
 import type { CounselorFrame } from '@lotse/contract/frames'
 import type { KeptNotice, Notice } from '@lotse/contract/notice'
 import type { AgencyInboxes } from './agency-inboxes.ts'
@@ -102,7 +107,7 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       target.send(notice)
     }
   }
-  const sendSnapshot = async (availability: readonly AgencyAvailability[]): Promise<void> => {
+  const sendSnapshot = async (availability: readonly AvailabilityBody[]): Promise<void> => {
     const on = availability.filter((one) => one.on).map(({ agency }) => agency)
     watchOnly(on)
     const [sessions, notices] = await Promise.all([
@@ -128,13 +133,16 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
   }
   const look = async (): Promise<void> => {
     const { counselorHeartbeatTimeout } = sources.settings.current().liveChat
-    const availability = await readStaffAvailability(
+    const found = await readStaffAvailability(
       sources.database.pool,
       target.subject,
       target.agencies,
       counselorHeartbeatTimeout,
     )
-    const switches = availability.map(({ agency, on }) => `${agency}${on ? '+' : '-'}`).join()
+    const now = sources.ticketClock.now()
+    const availability = found.map((agency) => availabilityBody(agency, now))
+    // Being active changes with every beat, and is no news to the counselor.
+    const switches = JSON.stringify(availability.map((one) => ({ ...one, active: undefined })))
     // News before the new whole, so that nobody has to search a snapshot for what has just happened.
     if (told.switches !== undefined) await sendNotices()
     if (switches === told.switches) return

@@ -10,13 +10,13 @@ import {
 import type { Queryable } from './database.ts'
 
 /** An agency as the operator published it, with its links and the versions of its texts. */
-export interface AgencyConfig extends Omit<AgencyRow, 'deletionPolicy' | 'ownTexts'> {
+export interface AgencyConfig extends Omit<AgencyRow, 'deletionPolicy' | 'ownTexts' | 'logo'> {
   readonly links: readonly LinkRow[]
   readonly texts: readonly PublishedText[]
 }
 
-// The own texts are long, and only their editors need them (own-texts.ts).
-const { deletionPolicy: _policy, ownTexts: _texts, ...columns } = agencyColumns
+// The own texts and the logo are long, and have readers of their own (own-texts.ts, logo.ts).
+const { deletionPolicy: _policy, ownTexts: _texts, logo: _logo, ...columns } = agencyColumns
 
 /** Reads an agency with its links and the versions of its texts, or `undefined`. */
 export async function findAgencyConfig(

@@ -26,6 +26,10 @@ export async function readSettings(database: Queryable): Promise<PlatformSetting
       defaultLocale: 'en',
       locales: ['en'],
       enquiryUrl: null,
+      crisis: null,
+      quickExitUrl: null,
+      accessibilityStatementUrl: null,
+      rating: false,
       liveChat: defaultLiveChatSettings,
       zipCodePattern: null,
     }

@@ -1,6 +1,31 @@
+import type { ClosedReason } from '@lotse/contract/door-reason'
+import { doorClosedReason } from '../agencies/door.ts'
 import { purgeAt } from '../domain/purge-at.ts'
 import type { InboxTicket } from '../postgres/inbox.ts'
 import type { OwnSession } from '../postgres/own-sessions.ts'
+import type { StaffAgency } from '../postgres/staff-availability.ts'
+
+/** An agency and the counselor's switch in it, as counselors are sent it. */
+export interface AvailabilityBody extends Pick<
+  StaffAgency,
+  'agency' | 'displayName' | 'on' | 'active' | 'topics' | 'cannedReplies'
+> {
+  /** Whether clients may enter now, as far as the agency decides. */
+  readonly open: boolean
+  /** Why no client may enter; null while clients may. */
+  readonly reason: ClosedReason | null
+}
+
+/**
+ * Writes an agency with the counselor's switch.
+ *
+ * @param now on the tickets' clock, for the opening hours
+ */
+export function availabilityBody(staffAgency: StaffAgency, now: Date): AvailabilityBody {
+  const { agency, displayName, on, active, topics, cannedReplies } = staffAgency
+  const reason = doorClosedReason(staffAgency, true, now) ?? null
+  return { agency, displayName, on, active, open: reason === null, reason, topics, cannedReplies }
+}
 
 /** A waiting ticket as counselors are sent it. */
 export interface TicketBody {

@@ -1,10 +1,12 @@
 import { setAvailability } from '../postgres/availability.ts'
 import { readSettings } from '../postgres/settings.ts'
-import { readStaffAvailability, type AgencyAvailability } from '../postgres/staff-availability.ts'
+import { databaseNow } from '../postgres/now.ts'
+import { readStaffAvailability } from '../postgres/staff-availability.ts'
 import { Problem } from '../problem.ts'
 import type { TicketContext } from '../tickets/context.ts'
 import { counselorOff } from '../tickets/counselor-off.ts'
 import type { MoveParts } from '../tickets/move-ticket.ts'
+import { availabilityBody, type AvailabilityBody } from './bodies.ts'
 
 /** A counselor, as far as switches care. */
 export interface Switcher {
@@ -12,14 +14,16 @@ export interface Switcher {
   readonly agencies: readonly string[]
 }
 
-/** The switches of a counselor in all of their agencies. */
+/** The agencies of a counselor, with the switch in each. */
 export async function listAvailability(
   context: Pick<TicketContext, 'database'>,
   { subject, agencies }: Switcher,
-): Promise<readonly AgencyAvailability[]> {
+): Promise<readonly AvailabilityBody[]> {
   const { pool } = context.database
-  const { liveChat } = await readSettings(pool)
-  return readStaffAvailability(pool, subject, agencies, liveChat.counselorHeartbeatTimeout)
+  const [{ liveChat }, now] = await Promise.all([readSettings(pool), databaseNow(pool)])
+  const timeout = liveChat.counselorHeartbeatTimeout
+  const found = await readStaffAvailability(pool, subject, agencies, timeout)
+  return found.map((agency) => availabilityBody(agency, now))
 }
 
 /**
@@ -33,7 +37,7 @@ export async function switchAvailability(
   switcher: Switcher,
   change: { readonly agency: string; readonly on: boolean },
   isHere: (subject: string) => Promise<void>,
-): Promise<readonly AgencyAvailability[]> {
+): Promise<readonly AvailabilityBody[]> {
   const { subject } = switcher
   const known = await listAvailability(context, switcher)
   if (!known.some(({ agency }) => agency === change.agency)) throw new Problem('agency-not-found')

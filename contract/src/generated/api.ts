@@ -91,6 +91,21 @@ export interface paths {
               }
               readonly locales: readonly string[]
               readonly code: string
+              /** @enum {string} */
+              readonly formOfAddress: 'formal' | 'informal'
+              readonly branding: {
+                readonly accent: string | null
+                readonly logo: string | null
+              }
+              readonly crisis: readonly {
+                readonly name: string
+                readonly number: string
+                readonly dial: string
+                readonly hours: string | null
+              }[]
+              readonly rating: boolean
+              readonly quickExitUrl: string | null
+              readonly accessibilityStatementUrl: string | null
             }
           }
         }
@@ -147,11 +162,170 @@ export interface paths {
               /** @enum {string} */
               readonly source: 'platform' | 'tenant' | 'agency'
               readonly html: string
+              readonly short: string | null
             }
           }
         }
         readonly 400: components['responses']['invalid-request']
         readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/agencies/{agency}/logo': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** The logo of an agency, as its page names it */
+    readonly get: {
+      readonly parameters: {
+        readonly query: {
+          readonly v: string
+        }
+        readonly header?: never
+        readonly path: {
+          readonly agency: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'image/png': unknown
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/platform': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** The platform as pages without an agency show it */
+    readonly get: {
+      readonly parameters: {
+        readonly query?: {
+          readonly locale?: string
+        }
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly displayName: string
+              readonly locales: readonly string[]
+              readonly defaultLocale: string
+              readonly enquiryUrl: string | null
+              readonly crisis: readonly {
+                readonly name: string
+                readonly number: string
+                readonly dial: string
+                readonly hours: string | null
+              }[]
+              readonly quickExitUrl: string | null
+              readonly accessibilityStatementUrl: string | null
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/platform/legal/{kind}': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** Data policy or imprint of the platform, for pages without an agency */
+    readonly get: {
+      readonly parameters: {
+        readonly query?: {
+          readonly locale?: string
+        }
+        readonly header?: never
+        readonly path: {
+          readonly kind: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              /** @enum {string} */
+              readonly kind: 'dataPolicy' | 'imprint'
+              readonly locale: string
+              readonly html: string
+              readonly short: string | null
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 404: components['responses']['not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 413: components['responses']['payload-too-large']
         readonly 415: components['responses']['unsupported-media-type']
@@ -856,7 +1030,7 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** Whether the counselor is switched on, and active, in each agency */
+    /** The agencies of the counselor: names, canned replies, whether the counselor is switched on and active, and whether clients may enter */
     readonly get: {
       readonly parameters: {
         readonly query?: never
@@ -875,8 +1049,35 @@ export interface paths {
             readonly 'application/json': {
               readonly agencies: readonly {
                 readonly agency: string
+                readonly displayName: string
                 readonly on: boolean
                 readonly active: boolean
+                readonly open: boolean
+                readonly reason:
+                  | (
+                      | 'AgencyDeleting'
+                      | 'DevelopmentMode'
+                      | 'TenantNotFound'
+                      | 'AgencyDisabled'
+                      | 'TenantDisabled'
+                      | 'LegalTextMissing'
+                      | 'OpeningHoursInvalid'
+                      | 'LinkDisabled'
+                      | 'OutsideOpeningHours'
+                    )
+                  | null
+                readonly topics: readonly {
+                  readonly slug: string
+                  readonly displayName: {
+                    readonly [key: string]: string
+                  }
+                }[]
+                readonly cannedReplies: readonly {
+                  readonly key: string
+                  readonly text: {
+                    readonly [key: string]: string
+                  }
+                }[]
               }[]
             }
           }
@@ -917,8 +1118,35 @@ export interface paths {
             readonly 'application/json': {
               readonly agencies: readonly {
                 readonly agency: string
+                readonly displayName: string
                 readonly on: boolean
                 readonly active: boolean
+                readonly open: boolean
+                readonly reason:
+                  | (
+                      | 'AgencyDeleting'
+                      | 'DevelopmentMode'
+                      | 'TenantNotFound'
+                      | 'AgencyDisabled'
+                      | 'TenantDisabled'
+                      | 'LegalTextMissing'
+                      | 'OpeningHoursInvalid'
+                      | 'LinkDisabled'
+                      | 'OutsideOpeningHours'
+                    )
+                  | null
+                readonly topics: readonly {
+                  readonly slug: string
+                  readonly displayName: {
+                    readonly [key: string]: string
+                  }
+                }[]
+                readonly cannedReplies: readonly {
+                  readonly key: string
+                  readonly text: {
+                    readonly [key: string]: string
+                  }
+                }[]
               }[]
             }
           }

@@ -31,6 +31,21 @@ export interface components {
         readonly greeting?: {
           readonly [key: string]: string
         }
+        /**
+         * @description How the pages address clients in languages that distinguish, such as German.
+         * @default formal
+         * @enum {string}
+         */
+        readonly formOfAddress: 'formal' | 'informal'
+        /** @description Sentences that counselors can insert into a message and edit. Never sent by themselves. */
+        readonly cannedReplies?: readonly {
+          /** @description What a counselor types to find the reply. */
+          readonly key: string
+          /** @description Plain text by locale. */
+          readonly text: {
+            readonly [key: string]: string
+          }
+        }[]
         /** @description Shareable addresses of the live chat. */
         readonly links?: readonly {
           readonly name: string
@@ -62,6 +77,24 @@ export interface components {
          */
         readonly maxWaiting?: number
       }
+      /** @description Numbers for people who cannot wait, by locale. Shown before those of the platform. */
+      readonly crisis?: {
+        readonly [key: string]: readonly {
+          /** @description Who answers. */
+          readonly name: string
+          /** @description One telephone number, as people read it. */
+          readonly number: string
+          /** @description When somebody answers, in words. */
+          readonly hours?: string
+        }[]
+      }
+      /** @description Look of the agency's pages; what is absent is inherited from the tenant. */
+      readonly branding?: {
+        /** @description Colour of buttons and links. One without enough contrast is not used; see the condition BrandingAccepted. */
+        readonly accent?: string
+        /** @description PNG in base64, at most 8192 bytes, 512 pixels wide and 512 high. One that is broken is not used; see the condition BrandingAccepted. */
+        readonly logo?: string
+      }
       /** @description Own texts; what is absent is inherited from the tenant, then from the platform. */
       readonly legalTexts?: {
         /** @description Data protection agreement of the counseling (consent 2), by locale. */
@@ -69,6 +102,8 @@ export interface components {
           readonly [key: string]: {
             /** @description Markdown without HTML or images. May name {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}. */
             readonly markdown: string & unknown
+            /** @description The text in short, up to three lines of plain text that are shown before it and agreed to with it. May name the same as the text. */
+            readonly short?: string & unknown
           }
         }
       }
@@ -89,6 +124,13 @@ export interface components {
          */
         readonly enabled: boolean
       }
+      /** @description Look of the pages of the tenant's agencies. */
+      readonly branding?: {
+        /** @description Colour of buttons and links. One without enough contrast is not used; see the condition BrandingAccepted. */
+        readonly accent?: string
+        /** @description PNG in base64, at most 8192 bytes, 512 pixels wide and 512 high. One that is broken is not used; see the condition BrandingAccepted. */
+        readonly logo?: string
+      }
       /** @description Texts that the tenant's agencies inherit; what is absent is inherited from the platform. */
       readonly legalTexts?: {
         /** @description Data protection agreement of the counseling (consent 2), by locale. */
@@ -96,6 +138,8 @@ export interface components {
           readonly [key: string]: {
             /** @description Markdown without HTML or images. May name {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}. */
             readonly markdown: string & unknown
+            /** @description The text in short, up to three lines of plain text that are shown before it and agreed to with it. May name the same as the text. */
+            readonly short?: string & unknown
           }
         }
       }
@@ -208,11 +252,31 @@ export interface components {
          */
         readonly maxUnansweredAccepts: number
         /**
+         * @description Asks clients after a chat how it was. Only monthly counts are kept.
+         * @default false
+         */
+        readonly rating: boolean
+        /**
          * @description Regular expression that a whole zip code must match.
          * @default [0-9]{5}
          */
         readonly zipCodePattern: string
       }
+      /** @description Numbers for people who cannot wait, by locale. Those of an agency come before them. */
+      readonly crisis?: {
+        readonly [key: string]: readonly {
+          /** @description Who answers. */
+          readonly name: string
+          /** @description One telephone number, as people read it. */
+          readonly number: string
+          /** @description When somebody answers, in words. */
+          readonly hours?: string
+        }[]
+      }
+      /** @description Page to which the quick exit leads. Absent means the browser's blank page. */
+      readonly quickExitURL?: string
+      /** @description The accessibility statement, which every page links to. */
+      readonly accessibilityStatementURL?: string
       /** @description The texts of consent 1, and the agreement that tenants and agencies inherit. */
       readonly legalTexts?: {
         /** @description Data policy of the platform (consent 1), by locale. */
@@ -220,6 +284,8 @@ export interface components {
           readonly [key: string]: {
             /** @description Markdown without HTML or images. May name {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}. */
             readonly markdown: string & unknown
+            /** @description The text in short, up to three lines of plain text that are shown before it and agreed to with it. May name the same as the text. */
+            readonly short?: string & unknown
           }
         }
         /** @description Imprint of the platform (consent 1), by locale. */
@@ -227,6 +293,8 @@ export interface components {
           readonly [key: string]: {
             /** @description Markdown without HTML or images. May name {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}. */
             readonly markdown: string & unknown
+            /** @description The text in short, up to three lines of plain text that are shown before it and agreed to with it. May name the same as the text. */
+            readonly short?: string & unknown
           }
         }
         /** @description Data protection agreement of the counseling (consent 2), by locale. */
@@ -234,6 +302,8 @@ export interface components {
           readonly [key: string]: {
             /** @description Markdown without HTML or images. May name {{platform.displayName}}, {{tenant.displayName}} and {{agency.displayName}}. */
             readonly markdown: string & unknown
+            /** @description The text in short, up to three lines of plain text that are shown before it and agreed to with it. May name the same as the text. */
+            readonly short?: string & unknown
           }
         }
       }

@@ -1,5 +1,6 @@
 import type { AgencyRow, LinkRow, TextRow } from '@lotse/contract/config-rows'
 import {
+  acceptBranding,
   effectiveLiveChat,
   resolveLegalTexts,
   type Agency,
@@ -41,6 +42,9 @@ export function agencyConfig(
   const { liveChat } = spec
   const deleting = metadata.deletionTimestamp !== undefined
   const resolved = resolveLegalTexts(agency, tenant, platform)
+  const own = acceptBranding(spec.branding)
+  const inherited = acceptBranding(tenant?.spec.branding)
+  const logo = own.logo ?? inherited.logo
   const effective = effectiveLiveChat({
     agency,
     tenant,
@@ -62,6 +66,12 @@ export function agencyConfig(
         enquiryUrl: spec.enquiryURL ?? platform?.spec.enquiryURL ?? null,
         topics: liveChat.topics ?? [],
         greeting: liveChat.greeting ?? null,
+        formOfAddress: liveChat.formOfAddress,
+        cannedReplies: liveChat.cannedReplies ?? [],
+        crisis: spec.crisis ?? null,
+        accent: own.accent ?? inherited.accent ?? null,
+        logo: logo?.base64 ?? null,
+        logoVersion: logo?.version ?? null,
         openingHours: liveChat.openingHours ?? null,
         maxWaiting: liveChat.maxWaiting ?? null,
         deletionPolicy: spec.deletionPolicy,

@@ -95,6 +95,7 @@ test('what cannot be written as a whole is not written at all', async () => {
     version: 'not a hash',
     source: 'platform',
     html: '',
+    short: null,
   }
   await expect(
     repository.publishAgency({

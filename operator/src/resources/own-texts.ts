@@ -9,9 +9,9 @@ export function ownTexts(texts: OwnTexts = {}): OwnTexts {
     Object.entries(texts).map(([kind, byLocale]) => [
       kind,
       Object.fromEntries(
-        Object.entries(byLocale).map(([locale, { markdown }]) => [
+        Object.entries(byLocale).map(([locale, entry]) => [
           locale,
-          { markdown: markdown.replaceAll('\0', '\u{FFFD}') },
+          { ...entry, markdown: entry.markdown.replaceAll('\0', '\u{FFFD}') },
         ]),
       ),
     ]),

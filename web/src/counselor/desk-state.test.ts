@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { CounselorFrame, QueuedTicket } from '@lotse/contract/frames'
 import { ticketReasonNames, ticketReasons } from '@lotse/contract/ticket-reason'
+import { hamburg } from '../../test/staff-agency.ts'
 import type { CounselorSession } from '../shared/api-types.ts'
 import { emptyDesk, minutesWaiting, reduceFrame, type NewsReason } from './desk-state.ts'
 
@@ -22,7 +23,7 @@ const session = (ticketId: string): CounselorSession => ({
 })
 const snapshot: CounselorFrame = {
   type: 'snapshot',
-  availability: [{ agency: 'hamburg', on: true, active: true }],
+  availability: [hamburg],
   tickets: [ticket('b', '2026-01-01T10:01:00Z'), ticket('a', '2026-01-01T10:00:00Z')],
   sessions: [session('s')],
   notices: [],

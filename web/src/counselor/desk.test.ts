@@ -3,6 +3,7 @@ import type { CounselorFrame } from '@lotse/contract/frames'
 import type { CounselorSession } from '../shared/api-types.ts'
 import type { CounselorApi } from '../shared/counselor-api.ts'
 import { fakeTimers } from '../../test/fake-timers.ts'
+import { hamburg } from '../../test/staff-agency.ts'
 import type { SocketLike } from '../shared/live-socket.ts'
 import { ApiError } from '../shared/request.ts'
 import { createDesk } from './desk.ts'
@@ -33,7 +34,7 @@ function harness(change: Partial<CounselorApi> = {}) {
   const desk = createDesk({
     api: {
       availability: unused,
-      setAvailability: (agency, on) => Promise.resolve([{ agency, on, active: on }]),
+      setAvailability: (agency, on) => Promise.resolve([{ ...hamburg, agency, on, active: on }]),
       accept: (ticketId) => Promise.resolve({ ticketId, roomId: '!r', state: 'Accepted' }),
       dismiss: (ticketId, reason) => {
         log.push(`dismiss ${ticketId} ${reason}`)
@@ -82,7 +83,7 @@ function harness(change: Partial<CounselorApi> = {}) {
   const snapshot = (on = true, tickets: string[] = []) =>
     frame({
       type: 'snapshot',
-      availability: [{ agency: 'hamburg', on, active: on }],
+      availability: [{ ...hamburg, on, active: on }],
       tickets: tickets.map((ticketId) => ({ ...ticket(ticketId), agency: 'hamburg' })),
       sessions: server.sessions,
       notices: [],

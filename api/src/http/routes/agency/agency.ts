@@ -8,7 +8,7 @@ import { databaseNow } from '../../../postgres/now.ts'
 import { readSettings } from '../../../postgres/settings.ts'
 import { Problem } from '../../../problem.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { estimatedWait, name, optionalText } from '../../schemas.ts'
+import { crisisNumber, estimatedWait, name, optionalText } from '../../schemas.ts'
 
 const textInLocale = z.strictObject({ locale: z.string(), version: z.string() }).nullable()
 
@@ -41,6 +41,12 @@ const agencyPage = z.strictObject({
   locales: z.array(z.string()),
   /** Leads back to this address and shows neither agency nor topic. */
   code: z.string(),
+  formOfAddress: z.enum(['formal', 'informal']),
+  branding: z.strictObject({ accent: z.string().nullable(), logo: z.string().nullable() }),
+  crisis: z.array(crisisNumber),
+  rating: z.boolean(),
+  quickExitUrl: z.string().nullable(),
+  accessibilityStatementUrl: z.string().nullable(),
 })
 
 /** What the page of a link shows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { negotiateLocale } from '../../../domain/negotiate-locale.ts'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import { findAgencyConfig } from '../../../postgres/agency-config.ts'
 import { readLegalTexts } from '../../../postgres/legal-text.ts'
 import { readSettings } from '../../../postgres/settings.ts'
@@ -14,6 +14,7 @@ const legalText = z.strictObject({
   version: z.string(),
   source: textSource,
   html: z.string(),
+  short: z.string().nullable(),
 })
 
 /** A legal text of an agency. */

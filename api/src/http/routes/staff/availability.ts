@@ -1,11 +1,23 @@
+import { closedReasons } from '@lotse/contract/door-reason'
 import { z } from 'zod'
 import { listAvailability, switchAvailability } from '../../../staff/switch-availability.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { name, nothing } from '../../schemas.ts'
+import { name, nothing, textByLocale } from '../../schemas.ts'
 
-/** A counselor's switches. */
+/** A counselor's agencies, with the switch in each. */
 const availability = z.strictObject({
-  agencies: z.array(z.strictObject({ agency: z.string(), on: z.boolean(), active: z.boolean() })),
+  agencies: z.array(
+    z.strictObject({
+      agency: z.string(),
+      displayName: z.string(),
+      on: z.boolean(),
+      active: z.boolean(),
+      open: z.boolean(),
+      reason: z.enum(closedReasons).nullable(),
+      topics: z.array(z.strictObject({ slug: z.string(), displayName: textByLocale })),
+      cannedReplies: z.array(z.strictObject({ key: z.string(), text: textByLocale })),
+    }),
+  ),
 })
 
 /** Switching on or off. */
@@ -16,7 +28,8 @@ export const getAvailability = defineRoute({
   method: 'get',
   path: '/live-chat/availability',
   audience: 'staff',
-  summary: 'Whether the counselor is switched on, and active, in each agency',
+  summary:
+    'The agencies of the counselor: names, canned replies, whether the counselor is switched on and active, and whether clients may enter',
   params: nothing,
   query: nothing,
   body: undefined,
