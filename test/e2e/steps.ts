@@ -27,6 +27,12 @@ export async function say({ page }: Person, text: string): Promise<void> {
   await page.getByTestId('send').click()
 }
 
+/** Chooses an entry of the chat's menu. */
+export async function chooseInChat({ page }: Person, testId: string): Promise<void> {
+  await page.getByTestId('chat-menu').click()
+  await page.getByTestId(testId).click()
+}
+
 /** Waits until a message can be read. */
 export async function heard({ page }: Person, text: string): Promise<void> {
   await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 30_000 })

@@ -9,6 +9,7 @@ import type { ChatPorts } from './chat-ports.ts'
 import { createChatSession } from './chat-session.ts'
 import {
   type ChatTransport,
+  type RoomMove,
   type TransportEvent,
   type TransportSignal,
   TrustError,
@@ -66,6 +67,8 @@ function harness(change: Partial<ChatPorts> = {}, storage = memoryStorage()) {
     registered: roster(2, [own, peer]),
     events: [] as TransportEvent[],
     untrusted: null as string | null,
+    moves: [] as RoomMove[],
+    told: [] as Record<string, unknown>[],
     emit: (_signal: TransportSignal): void => {},
   }
   const transport: ChatTransport = {
@@ -80,6 +83,12 @@ function harness(change: Partial<ChatPorts> = {}, storage = memoryStorage()) {
       return Promise.resolve()
     },
     events: () => room.events,
+    moves: () => room.moves,
+    tell: (devices, content) => {
+      const { typing, asks, reception } = content
+      room.told.push({ to: devices.map((device) => device.deviceId), typing, asks, reception })
+      return Promise.resolve()
+    },
     maySend: () => !room.frozen,
     send: (text) => {
       log.push(`send ${text}`)
@@ -326,6 +335,7 @@ test('a used-up token makes a new client on the same store, and unsent texts go 
     senderCurve25519: null,
     ciphertext: null,
     status: 'failed',
+    transaction: '1',
   }
   room.events = [unsent]
   room.emit({ type: 'logged-out', erased: false })
@@ -378,8 +388,10 @@ test('a room that is not there yet is no failure', async () => {
 
 test('a wipe while it opens leaves nothing and lets go of the lock', async () => {
   const opened = Promise.withResolvers<never>()
+  let isOpening = false
   const { session, storage, log, settle } = fresh({
     openTransport: (_credentials, _key, _onSignal, abort) => {
+      isOpening = true
       abort.addEventListener('abort', () => {
         opened.reject(new Error('stopped'))
       })
@@ -387,7 +399,7 @@ test('a wipe while it opens leaves nothing and lets go of the lock', async () =>
     },
   })
   const opening = session.open()
-  for (let turns = 0; turns < 1000 && Object.keys(storage).length === 0; turns += 1) {
+  for (let turns = 0; turns < 1000 && !isOpening; turns += 1) {
     await settle()
   }
   await session.wipe()

@@ -91,7 +91,7 @@ function openRoom() {
     shown: () => {
       const events = room.getLiveTimeline().getEvents()
       const read = events.flatMap((event) => toTransportEvent(event, 'received') ?? [])
-      return buildMessageList(read, [own, peer], own.userId).map((message) => [
+      return buildMessageList(read, [own, peer], own.userId, () => false).map((message) => [
         message.id,
         message.body,
         message.trust,

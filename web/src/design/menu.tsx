@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
-interface MenuItem {
+/** An entry of a menu. */
+export interface MenuItem {
   label: string
   icon: IconName
   /** Cannot be undone: it stands out, and belongs at the end. */

@@ -6,7 +6,7 @@ import { createTranslate } from '../shared/translate.ts'
 
 const web = join(import.meta.dirname, '..')
 const languages = ['en', 'de'] as const
-const files = ['shared', 'client', 'counselor'] as const
+const files = ['shared', 'chat', 'client', 'counselor'] as const
 
 function source(file: string, language: string): string {
   return readFileSync(join(import.meta.dirname, `${file}.${language}.ftl`), 'utf8')
@@ -36,6 +36,7 @@ function literals(folders: readonly string[]): Set<string> {
 
 const folders = {
   shared: ['chat', 'design', 'shared', 'client', 'counselor'],
+  chat: ['chat'],
   client: ['client'],
   counselor: ['counselor'],
 }
@@ -72,7 +73,7 @@ describe.each(files)('%s', (file) => {
 /** Words that address the person formally. At the start of a sentence "Sie" may be a thing that was named before. */
 const formal = /(?<![.!?:„] |^)\b(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b/u
 
-describe.each(['shared', 'client'] as const)('informal German of %s', (file) => {
+describe.each(['shared', 'chat', 'client'] as const)('informal German of %s', (file) => {
   const german = messages(file, 'de')
   const informal = messages(file, 'de-informal')
 
@@ -113,7 +114,7 @@ describe.each(['client', 'counselor'] as const)('%s app', (app) => {
       )
       .join('\n')
     const asked = [...text.matchAll(/\bt\(\s*'([\w-]+)'/gu)].map((match) => match[1] ?? '')
-    const keys = [...messages('shared', 'en').keys(), ...messages(app, 'en').keys()]
+    const keys = ['shared', 'chat', app].flatMap((file) => [...messages(file, 'en').keys()])
     expect(asked.filter((key) => !keys.includes(key))).toEqual([])
     expect(new Set(keys).size).toBe(keys.length)
     expect(asked.length).toBeGreaterThan(20)

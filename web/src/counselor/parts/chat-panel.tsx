@@ -64,12 +64,17 @@ export function ChatPanel({ desk }: { desk: Desk }): JSX.Element | null {
           peer={session.pseudonym ?? t('nameless')}
           waitingText={t(accepted ? 'waiting-consent' : 'waiting-device')}
           online={desk.online.value}
-          actions={
-            session.state === 'Ended' ? null : (
-              <Button onClick={() => (asking.value = true)} testId="end-chat">
-                {t(accepted ? 'give-back' : 'chat-end')}
-              </Button>
-            )
+          menu={
+            session.state === 'Ended'
+              ? []
+              : [
+                  {
+                    label: t(accepted ? 'give-back' : 'chat-end'),
+                    icon: 'close',
+                    onSelect: () => (asking.value = true),
+                    testId: 'end-chat',
+                  },
+                ]
           }
           onTakeOver={() => void chat.open(true)}
           onRetry={() => void chat.open()}
