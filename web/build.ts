@@ -1,8 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { build, type Manifest } from 'vite'
+import type { Manifest } from 'vite'
+import { bundle } from './build/bundle.ts'
 import { compressFolder } from './build/compress.ts'
-import { ftlPlugin } from './build/ftl-plugin.ts'
 import { renderPage } from './build/page.ts'
 
 /** Where to build to, and what to build in. */
@@ -18,8 +18,6 @@ export interface BuildWebOptions {
 }
 
 const root = import.meta.dirname
-const baseModules =
-  /vite[\\/]preload-helper|node_modules[\\/](?:preact|@preact|@fluent)[\\/]|src[\\/](?:design|shared)[\\/].*\.tsx?$/u
 const languages = ['en', 'de'] as const
 const apps = {
   // A neutral title: whoever looks at the list of tabs or the history learns nothing.
@@ -65,34 +63,11 @@ async function buildApp(
   outDir: string,
   rosterPublicKey: string,
 ): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    mode: 'production',
+  const manifest = await bundle({
+    app,
+    outDir,
     define: { __LOTSE_ROSTER_PUBLIC_KEY__: JSON.stringify(rosterPublicKey) },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    plugins: [ftlPlugin()],
-    build: {
-      target: 'es2022',
-      outDir,
-      emptyOutDir: false,
-      manifest: `${app}.manifest.json`,
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 0,
-      // The Matrix SDK is one chunk of 0.8 MB by nature, loaded while people wait.
-      chunkSizeWarningLimit: 2000,
-      rolldownOptions: {
-        input: join(root, `src/${app}/main.tsx`),
-        // One file for what every view needs; by itself the bundler would make four small ones.
-        output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
-      },
-    },
   })
-  const manifestPath = join(outDir, `${app}.manifest.json`)
-  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest
-  await rm(manifestPath)
   for (const language of languages) {
     const html = renderPage({
       language,

@@ -3,7 +3,7 @@ export interface PageParts {
   language: 'en' | 'de'
   title: string
   /** Shown when the browser runs no scripts. */
-  noScript: string
+  noScript?: string
   script: string
   styles: string[]
   /** Modules the first view needs: loaded beside the script instead of after it. */
@@ -32,7 +32,9 @@ export function renderPage(parts: PageParts): string {
     '</head>',
     '<body>',
     '<div id="app"></div>',
-    `<noscript><p class="no-script">${escapeHtml(parts.noScript)}</p></noscript>`,
+    ...(parts.noScript === undefined
+      ? []
+      : [`<noscript><p class="no-script">${escapeHtml(parts.noScript)}</p></noscript>`]),
     '</body>',
     '</html>',
     '',

@@ -1,27 +1,9 @@
-import { createReadStream, readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
 import { chooseLanguage, languages, type Language } from './language.ts'
+import { listFiles, sendFile } from './static-files.ts'
 
 /** Answers requests for pages and their assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse, path: string) => void
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  // Browsers refuse to compile anything else while it streams.
-  '.wasm': 'application/wasm',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
 
 /**
  * Everything comes from the own origin, but for Matrix where that has a host of its own. WebAssembly compiles because the
@@ -74,12 +56,6 @@ export interface PageOptions {
   readonly matrixOrigin?: string
 }
 
-interface StaticFile {
-  readonly path: string
-  readonly type: string
-  readonly brotli: boolean
-}
-
 /**
  * Serves a built web folder: `client.<language>.html` for `/`, `/live-chat/…` and `/c/…`, `counselor.<language>.html` for
  * `/admin/…`, and `assets/…`. Only files that were there when this was called can ever be served, so no path escapes.
@@ -107,11 +83,11 @@ export function servePages(directory: string, options: PageOptions = {}): PageHa
     const html = name === undefined ? undefined : files.get(name)
     if (html !== undefined) {
       const app = name?.startsWith('client.') === true ? 'client' : 'counselor'
-      return send(request, response, html, pageHeaders[app])
+      return sendFile(request, response, html, pageHeaders[app])
     }
     const file = name === undefined ? files.get(path.slice(1)) : undefined
     if (file !== undefined && !file.path.endsWith('.html'))
-      return send(request, response, file, {
+      return sendFile(request, response, file, {
         ...everywhere,
         'cache-control': path.startsWith('/assets/')
           ? 'public, max-age=31536000, immutable'
@@ -144,46 +120,4 @@ function pageFor(
   if (isForClients) return audience === 'staff' ? undefined : `client.${language}.html`
   if (!path.startsWith('/admin/') || audience === 'clients') return undefined
   return `counselor.${language}.html`
-}
-
-function listFiles(directory: string): ReadonlyMap<string, StaticFile> {
-  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-  const all = new Set(names)
-  return new Map(
-    names
-      .filter((name) => !name.endsWith('.br'))
-      .map((name) => [
-        name,
-        {
-          path: join(directory, name),
-          type: types[extname(name)] ?? 'application/octet-stream',
-          brotli: all.has(`${name}.br`),
-        },
-      ]),
-  )
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: StaticFile,
-  headers: Readonly<Record<string, string>>,
-): void {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const brotli =
-    file.brotli && /(?:^|,)\s*br\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i.test(accepted)
-  response.writeHead(200, {
-    'content-type': file.type,
-    ...headers,
-    ...(brotli ? { 'content-encoding': 'br' } : {}),
-  })
-  if (request.method === 'HEAD') {
-    response.end()
-    return
-  }
-  createReadStream(brotli ? `${file.path}.br` : file.path)
-    .on('error', () => response.destroy())
-    .pipe(response)
 }

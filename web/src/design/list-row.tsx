@@ -20,12 +20,12 @@ export function ListRow(props: ListRowProps): JSX.Element {
   const classes = props.off ? 'list-row list-row-off' : 'list-row'
   const content = (
     <>
-      <span>{props.mark}</span>
-      <span class="stack stack-tight">
+      {props.mark}
+      <span class="list-row-text stack stack-tight">
         <span>{props.title}</span>
         {props.detail === undefined ? null : <span class="soft small">{props.detail}</span>}
       </span>
-      <span class="cluster">{props.end}</span>
+      {props.end}
     </>
   )
   if (props.onClick === undefined)
