@@ -28,6 +28,12 @@ export const agency: AgencyInfo = {
   enquiryUrl: null,
   legal: { dataPolicy: null, imprint: null, agreement: null },
   locales: ['en'],
+  formOfAddress: 'formal',
+  branding: { accent: null, logo: null },
+  crisis: [],
+  rating: false,
+  quickExitUrl: null,
+  accessibilityStatementUrl: null,
   code: 'sealed',
 }
 /** A ticket at its entry. */
@@ -75,7 +81,11 @@ export function harness(
   const log: string[] = []
   const kept = new Map<TabKey, string>()
   const entry = { address, memory }
-  const push = { queue: (_body: QueueBody): void => {}, gone: (): void => {} }
+  const push = {
+    queue: (_body: QueueBody): void => {},
+    gone: (): void => {},
+    moved: (): void => {},
+  }
   const done = (text: string) => {
     log.push(text)
     return Promise.resolve()
@@ -106,11 +116,12 @@ export function harness(
     end: () => Promise.resolve({ state: 'Ended', receipt: 'r', purgeAt: 'p' }),
     leave: () => Promise.resolve({ receipt: 'r' }),
     wiped: () => Promise.resolve(true),
+    rate: refused,
     ...change,
   }
   const flow = createClientFlow({
     api,
-    locale: 'en',
+    locale: () => 'en',
     store: {
       get: (key) => kept.get(key) ?? null,
       set: (key, value) => kept.set(key, value),
@@ -127,10 +138,10 @@ export function harness(
         log.push(`remember ${JSON.stringify(next)}`)
       },
     },
-    claim: (id) => log.push(`claim ${id}`),
     openChannel: (options) => {
       push.queue = options.onQueue
       push.gone = options.onGone
+      push.moved = options.onMoved
       log.push(`channel ${options.ticketId} ${options.beatMs}`)
       return {
         refresh: () => log.push('refresh'),
@@ -147,6 +158,8 @@ export function harness(
       // Only what the flow calls.
       return Promise.resolve({
         phase: { value: 'open' },
+        messages: { value: [] },
+        moves: { value: [] },
         open: () => done('chat open'),
         refreshRoster: () => done('chat roster'),
         wipe: () => done('chat wiped'),

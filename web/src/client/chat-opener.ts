@@ -7,7 +7,7 @@ import { ApiError } from '../shared/request.ts'
 import type { TabStore } from '../shared/tab-store.ts'
 
 /** What was said, without the names of those who said it. */
-export type KeptTranscript = Pick<Transcript, 'messages' | 'notices'>
+export type KeptTranscript = Pick<Transcript, 'messages' | 'moves'>
 
 /** What the chat of a ticket needs from the page. */
 export interface ChatOpenerPorts {
@@ -98,8 +98,8 @@ export function createChatOpener({
     },
     transcript() {
       const messages = chat.value?.messages.value ?? []
-      const notices = chat.value?.notices.value ?? []
-      return messages.length === 0 ? null : { messages, notices }
+      const moves = chat.value?.moves.value ?? []
+      return messages.length === 0 ? null : { messages, moves }
     },
     async wipe() {
       const last = chat.value

@@ -35,8 +35,6 @@ export interface ClientFlow
   show: (name: 'link' | 'consent' | 'refused', agency: AgencyInfo) => void
   /** @throws ApiError for what the form can fix */
   enter: (agency: AgencyInfo, entry: Entry) => Promise<void>
-  /** Another tab goes on with this ticket: this one stops. */
-  claimed: (ticketId: string) => void
   /** @throws ApiError */
   confirm: (version: string) => Promise<void>
   /** Asks for more time to decide on consent 2, once. @throws ApiError */

@@ -13,10 +13,11 @@ export interface ClientFlowPorts extends Pick<ChatOpenerPorts, 'warmUpChat' | 'c
   store: TabStore
   page: ArrivalPorts['page']
   openChannel: (
-    options: Pick<QueueChannelOptions, 'ticketId' | 'beatMs' | 'onQueue' | 'onGone' | 'onOnline'>,
+    options: Pick<
+      QueueChannelOptions,
+      'ticketId' | 'beatMs' | 'onQueue' | 'onGone' | 'onMoved' | 'onOnline'
+    >,
   ) => QueueChannel
-  /** Says to the other tabs of this browser that this one goes on with a ticket. */
-  claim: (ticketId: string) => void
   /** The number that solves a puzzle of the door. */
   solveChallenge: (challenge: SolvableChallenge) => Promise<number>
   now: () => number

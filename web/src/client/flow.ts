@@ -114,7 +114,9 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     store.set('ticket', body.ticketId)
     if (arrival.code !== undefined) store.set('link', arrival.code)
     page.remember({})
-    ports.claim(body.ticketId)
+    follow(body)
+  }
+  const follow = (body: Ticket): void => {
     channel?.close()
     channel = ports.openChannel({
       ticketId: body.ticketId,
@@ -123,10 +125,20 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       onGone: () => {
         finish({ name: 'gone', reason: null, receipt: null, wiped: false })
       },
+      onMoved: () => {
+        channel = undefined
+        // A chat that is open here has its keys in this tab: it takes the ticket back when somebody looks at it.
+        if (!opener.isInUse()) stop(body)
+      },
       onOnline: (value) => {
         online.value = value
       },
     })
+  }
+  /** Another tab goes on with the wait: only that one may be asked, and open the chat. */
+  const stop = ({ state }: Ticket): void => {
+    store.clear()
+    screen.value = { name: 'earlier', state: queue.value?.state ?? state, moved: true }
   }
   const firstScreen = createFirstScreen({
     api,
@@ -178,18 +190,6 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       screen.value = { name: 'waiting' }
       adopt(body)
     },
-    claimed(ticketId) {
-      // A chat that is open here has a lock of its own, and its keys are in this tab.
-      if (ticket.value?.ticketId !== ticketId || !channel || opener.isInUse()) return
-      channel.close()
-      channel = undefined
-      store.clear()
-      screen.value = {
-        name: 'earlier',
-        state: queue.value?.state ?? ticket.value.state,
-        moved: true,
-      }
-    },
     async confirm(version) {
       const { ticketId } = currentTicket()
       await api.consent(ticketId, 'confirm', version)
@@ -215,6 +215,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       if (agency.value) agency.value = found
     },
     wake() {
+      if (!channel && ticket.value && opener.isInUse()) follow(ticket.value)
       channel?.refresh()
       opener.chat.value?.wake()
     },

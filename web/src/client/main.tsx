@@ -3,6 +3,7 @@ import '../design/parts.css'
 import './client.css'
 import { effect } from '@preact/signals'
 import { deleteStores } from '../chat/delete-stores.ts'
+import { applyBranding } from '../design/branding.ts'
 import { startPage } from '../design/page-frame.tsx'
 import { createClientApi } from '../shared/client-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
@@ -25,6 +26,7 @@ const locales = {
   en: () => import('../locales/client-en.ts'),
   de: () => import('../locales/client-de.ts'),
 }
+const tab = Math.trunc(Math.random() * 1e9).toString()
 const api = createClientApi(createRequest('/service'))
 const createFlow = (): ClientFlow =>
   createClientFlow({
@@ -44,8 +46,9 @@ const createFlow = (): ClientFlow =>
         ...options,
         api,
         timers: pageTimers,
-        openSocket: () =>
-          openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
+        tab,
+        openSocket: (query) =>
+          openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}${query}`),
       }),
     solveChallenge: async (challenge) => {
       const { solveInWorkers } = await import('./solve-in-workers.ts')
@@ -69,7 +72,9 @@ await startPage({
     effect(() => {
       const { value: shown } = flow.screen
       const agency = 'agency' in shown ? shown.agency : flow.agency.value
-      if (agency) suggestAddress(agency.formOfAddress)
+      if (!agency) return
+      suggestAddress(agency.formOfAddress)
+      applyBranding(agency.branding.accent)
     })
     keepPrivate(window)
     addEventListener('online', () => {

@@ -79,6 +79,8 @@ export function EndedPage({ flow, api, screen }: EndedPageProps): JSX.Element {
         <SaveDialog
           transcript={() => ({
             ...transcript,
+            notices: [],
+            person: 'client',
             agency: agency?.displayName ?? t('chat-title'),
             peer: t('peer-counselor'),
           })}
