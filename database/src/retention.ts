@@ -161,6 +161,8 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   },
   'livechat.pickup_hour': { agency: 'counts', hour: 'counts' },
   'livechat.pickup_rate': { agency: 'machinery', last_pickup: 'machinery' },
+  'livechat.rating_count': { agency: 'counts', month: 'counts' },
+  'livechat.rating_pending': { id: 'counts', agency: 'counts', month: 'counts' },
   'livechat.sighting': { kind: 'transient', name: 'transient', seen_at: 'transient' },
   'livechat.spent_proof': { hash: 'transient', expires_at: 'transient' },
   'livechat.staff_standing': {
@@ -194,6 +196,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     room_alias: 'until-gone',
     room_id: 'until-gone',
     prompted_at: 'until-ended',
+    told_wait: 'until-ended',
     roster_payload: 'until-wiped',
     roster_signature: 'until-wiped',
     data_policy_version: 'until-wiped',

@@ -35,7 +35,7 @@ export interface TicketViewsOptions {
   readonly settings: SettingsCache
   readonly snapshots: QueueSnapshots
   readonly farewells: Farewells
-  readonly sealer: Pick<Sealer, 'open'>
+  readonly sealer: Pick<Sealer, 'open' | 'sealText'>
   readonly ticketClock: TicketClock
   readonly clock: Clock
   readonly log: Logger

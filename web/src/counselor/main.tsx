@@ -1,7 +1,8 @@
 import '../design/tokens.css'
 import '../design/parts.css'
 import './counselor.css'
-import { signal } from '@preact/signals'
+import './desk-lists.css'
+import { computed, effect } from '@preact/signals'
 import type { JSX } from 'preact'
 import { deleteStores } from '../chat/delete-stores.ts'
 import { startPage } from '../design/page-frame.tsx'
@@ -11,20 +12,33 @@ import { language } from '../shared/locale.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
-import { startAlarm } from './alarm.ts'
+import { messageSound, startAlarm, ticketSound } from './alarm.ts'
+import { createOwnReplies } from './canned-replies.ts'
 import { CounselorApp } from './counselor-app.tsx'
-import { createDesk } from './desk.ts'
-import { LoginFailed } from './login-failed.tsx'
+import { createDesk, type Desk } from './desk.ts'
+import { startDesktopNotification } from './desktop-notification.ts'
+import { createKeptIds } from './kept-ids.ts'
 import { leaveDesk } from './leave-desk.ts'
+import { LoginFailed } from './login-failed.tsx'
 import { type Login, logIn } from './login.ts'
-import { countUnread } from './unread.ts'
+import { mediaSignal } from './media-signal.ts'
+import { OtherTab } from './other-tab.tsx'
+import { watchPresence } from './presence.ts'
+import { createSwitches } from './signals.ts'
+import { createTakeOver } from './take-over.ts'
+import { watchAttention } from './watch-attention.ts'
 
 /** Composition root of the counselor's pages. */
 const locales = {
   en: () => import('../locales/counselor-en.ts'),
   de: () => import('../locales/counselor-de.ts'),
 }
-const muteKey = 'lotse.mute'
+/** Of everything that the desk keeps in the tab. */
+const prefix = 'lotse.counselor.'
+/** The lists and a chat do not fit beside each other below this width. */
+const phone = matchMedia('(width < 47.5rem)')
+
+type Draw = (page: JSX.Element) => void
 
 await startPage({
   locales,
@@ -35,11 +49,35 @@ await startPage({
     } catch {
       return draw(<LoginFailed />)
     }
-    openDesk(login, draw)
+    await openInOneTab(login, draw)
   },
 })
 
-function openDesk(login: Login, draw: (page: JSX.Element) => void): void {
+/** Opens the desk here, or says in which tab it is. */
+async function openInOneTab(login: Login, draw: Draw): Promise<void> {
+  let desk: Desk | undefined
+  const takeOver = createTakeOver({
+    locks: navigator.locks,
+    channel: new BroadcastChannel('lotse-desk'),
+    storage: sessionStorage,
+    prefix,
+    tabId: crypto.randomUUID(),
+    after: (ms, action) => pageTimers.after(ms, action),
+    onLeave: () => desk?.leave(),
+  })
+  await takeOver.start()
+  effect(() => {
+    if (takeOver.place.value === 'here') {
+      // A desk that was left once is over; the page begins again with what the other tab has handed over.
+      if (desk) location.reload()
+      else desk = openDesk(login, draw)
+    }
+    if (takeOver.place.value === 'other-tab')
+      draw(<OtherTab onFetch={() => void takeOver.fetch()} />)
+  })
+}
+
+function openDesk(login: Login, draw: Draw): Desk {
   const api = createCounselorApi(createRequest('/service', () => login.token()))
   const storeOf = (ticketId: string) => createTabStore(sessionStorage, 'counselor', ticketId)
   const desk = createDesk({
@@ -51,6 +89,7 @@ function openDesk(login: Login, draw: (page: JSX.Element) => void): void {
     onTokenRenewed: (listener) => {
       login.onRenewed(listener)
     },
+    dismissed: createKeptIds(sessionStorage, `${prefix}dismissed`),
     forgetChat: (ticketId) => {
       const store = storeOf(ticketId)
       const device = store.get('device')
@@ -69,18 +108,42 @@ function openDesk(login: Login, draw: (page: JSX.Element) => void): void {
       })
     },
   })
-
-  const muted = signal(localStorage.getItem(muteKey) === 'yes')
-  const setMuted = (value: boolean): void => {
-    muted.value = value
-    localStorage.setItem(muteKey, value ? 'yes' : 'no')
-  }
-  startAlarm(desk.unseen, muted)
-  const look = (): void => {
-    if (document.visibilityState === 'visible') desk.look()
-  }
-  addEventListener('pointerdown', look)
-  addEventListener('keydown', look)
+  const presence = watchPresence(
+    window,
+    () => performance.now(),
+    () => {
+      watch.look()
+    },
+  )
+  const isPhone = mediaSignal(phone)
+  const watch = watchAttention({
+    desk,
+    screen: computed(() => {
+      const chatId = desk.selected.value
+      const isOneView = isPhone.value
+      return {
+        chatId,
+        queue: !isOneView || (chatId === null && desk.pane.value === 'waiting'),
+        list: !isOneView || (chatId === null && desk.pane.value === 'chats'),
+      }
+    }),
+    isPresent: presence.isPresent,
+    readMark: {
+      get: (ticketId) => storeOf(ticketId).get('read'),
+      set: (ticketId, id) => {
+        storeOf(ticketId).set('read', id)
+      },
+    },
+  })
+  const tickets = computed(() => watch.attention.value.tickets)
+  const messages = computed(
+    () => new Set([...watch.attention.value.chats.values()].flatMap((ids) => [...ids])),
+  )
+  const switches = createSwitches(localStorage)
+  startAlarm(tickets, switches.ticketsMuted, ticketSound)
+  startAlarm(messages, switches.messagesMuted, messageSound)
+  const { isInFront } = presence
+  const notification = startDesktopNotification({ tickets, messages, isInFront })
   addEventListener('online', () => {
     desk.wake()
   })
@@ -101,9 +164,10 @@ function openDesk(login: Login, draw: (page: JSX.Element) => void): void {
           }).then(login.logout)
         },
       }}
-      muted={muted}
-      setMuted={setMuted}
-      unread={countUnread(desk)}
+      attention={watch.attention}
+      signals={{ ...switches, notification }}
+      replies={createOwnReplies(localStorage)}
     />,
   )
+  return desk
 }

@@ -20,7 +20,6 @@ unavailable-maintenance = Am Dienst wird gerade gearbeitet. Bitte kommen Sie sp�
 opening-hours = Öffnungszeiten
 time-zone = Uhrzeit in { $zone }
 enquiry-title = Schreiben statt warten
-enquiry = Der Beratungsstelle schreiben
 enquiry-text = Sie können der Beratungsstelle auch schreiben. Eine Antwort bekommen Sie später.
 
 link-title = Anonym mit einer Beratungskraft schreiben

@@ -20,7 +20,6 @@ unavailable-maintenance = The service is being worked on. Please come back later
 opening-hours = Opening hours
 time-zone = Time in { $zone }
 enquiry-title = Write instead of waiting
-enquiry = Write to the counseling center
 enquiry-text = You can also write to the counseling center. You get an answer later.
 
 link-title = Chat anonymously with a counselor
