@@ -69,6 +69,7 @@ export const prompt: ConsentPrompt = {
   agency: { name: 'hamburg', displayName: 'Hamburg' },
   agreement: { locale: 'en', version: 'x' },
   attempt: 1,
+  moreTime: true,
   expiresAt: '2026-01-01T00:00:00Z',
 }
 

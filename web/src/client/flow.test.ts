@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { agency, body, entered, prompt, ticket } from '../../test/client-flow.ts'
+import { agency, body, entered, prompt } from '../../test/client-flow.ts'
 import { ApiError } from '../shared/request.ts'
 
 test('who enters while many come enters with a proof that was solved during consent 1', async () => {

@@ -20,12 +20,12 @@ export function EarlierPage({ flow, screen }: EarlierPageProps): JSX.Element {
   const { state, moved } = screen
   const { busy, error, run } = useAction()
   const isWait = state === 'Waiting' || state === 'Accepted'
-  const words = isWait ? (moved ? 'earlier-moved' : 'earlier-waiting') : 'earlier-chat'
+  const kind = isWait ? (moved ? 'moved' : 'waiting') : 'chat'
   return (
     <div class="page">
       <section class="card stack" data-testid="earlier">
-        <Heading>{t(`${words}-title`)}</Heading>
-        <p>{t(`${words}-text`)}</p>
+        <Heading>{t(`earlier-${kind}-title`)}</Heading>
+        <p>{t(`earlier-${kind}-text`)}</p>
         <Failure text={error.value} />
         <div class="cluster actions">
           {isWait ? (

@@ -18,7 +18,7 @@ export function Receipt({ receipt }: { receipt: string }): JSX.Element {
   return (
     <Disclosure title={t('receipt-title')} testId="receipt-box">
       <p class="small">{t('receipt-text')}</p>
-      <code class="receipt" translate="no" data-testid="receipt">
+      <code class="receipt" translate={false} data-testid="receipt">
         {receipt}
       </code>
       <Button icon={copied.value ? 'check' : 'copy'} onClick={() => void copy()}>
