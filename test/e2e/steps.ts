@@ -19,6 +19,14 @@ export async function logInAt(
   await page.getByTestId('nav-live-chat').waitFor()
 }
 
+/** From the page of a link into the waiting room: through consent 1, which is agreed to. */
+export async function goIn({ page }: Pick<Person, 'page'>): Promise<void> {
+  await page.getByTestId('go-in').click()
+  await page.getByTestId('consent-checkbox').check()
+  await page.getByTestId('accept').click()
+  await page.getByTestId('pseudonym').waitFor()
+}
+
 /** Sends a message as soon as that is possible. */
 export async function say({ page }: Person, text: string): Promise<void> {
   const composer = page.getByTestId('composer')
