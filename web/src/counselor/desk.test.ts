@@ -101,7 +101,13 @@ test('an end makes the chat read-only, a purge wipes it here too', async () => {
   await snapshot()
   desk.select('t')
   server.sessions = [testSession('t', 'Ended')]
-  await frame({ type: 'ended', noticeId: 'n', at: testMoment, ticketId: 't', reason: 'client-ended' })
+  await frame({
+    type: 'ended',
+    noticeId: 'n',
+    at: testMoment,
+    ticketId: 't',
+    reason: 'client-ended',
+  })
   expect(log).toContain('read only t')
   server.sessions = []
   await snapshot()

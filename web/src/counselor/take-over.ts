@@ -85,7 +85,11 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
       return
     }
     if (place.value !== 'here' || word.from === tabId) return
-    channel.postMessage({ type: 'belongings', to: word.from, belongings: handOver() } satisfies Word)
+    channel.postMessage({
+      type: 'belongings',
+      to: word.from,
+      belongings: handOver(),
+    } satisfies Word)
   })
   return {
     place,

@@ -12,7 +12,10 @@ export interface WatchPorts {
   /** Whether the page is in front and the counselor has just done something. */
   isPresent: () => boolean
   /** The newest message of a chat that was looked at, kept through a reload. */
-  readMark: { get: (ticketId: string) => string | null; set: (ticketId: string, id: string) => void }
+  readMark: {
+    get: (ticketId: string) => string | null
+    set: (ticketId: string, id: string) => void
+  }
 }
 
 /** What came in, until it was looked at. */
