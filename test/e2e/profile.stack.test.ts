@@ -13,7 +13,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { chromiumArguments, launchBrowser, openPerson } from './browser.ts'
 import { searchFolder } from './search-folder.ts'
-import { heard, logInAt, say } from './steps.ts'
+import { goIn, heard, logInAt, say } from './steps.ts'
 
 const { state } = realParts()
 const words = 'Marker-Client-Mauersegler-5120'
@@ -49,9 +49,9 @@ testInBrowser(
     const code = await codeOf('hamburg', 'sucht')
     const { folder, context, page } = await openProfile()
     await page.goto(`${state.appUrl}/c/${code}`)
-    await page.getByTestId('consent-1').waitFor()
+    await page.getByTestId('link-page').waitFor()
     expect(page.url()).toBe(`${state.appUrl}/live-chat`)
-    await page.getByTestId('accept').click()
+    await goIn({ page })
     const pseudonym = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
 
     // A whole chat, so that everything exists that could stay.
@@ -103,7 +103,7 @@ testInBrowser(
   async () => {
     const { folder, context, page } = await openProfile()
     await page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht&link=sucht`)
-    await page.getByTestId('consent-1').waitFor()
+    await page.getByTestId('link-page').waitFor()
     await page.getByTestId('quick-exit').click()
     await page.waitForURL('about:blank')
     await sleep(untilWrittenMs)

@@ -19,6 +19,14 @@ export async function logInAt(
   await page.getByTestId('nav-live-chat').waitFor()
 }
 
+/** From the page of a link into the waiting room: through consent 1, which is agreed to. */
+export async function goIn({ page }: Pick<Person, 'page'>): Promise<void> {
+  await page.getByTestId('go-in').click()
+  await page.getByTestId('consent-checkbox').check()
+  await page.getByTestId('accept').click()
+  await page.getByTestId('pseudonym').waitFor()
+}
+
 /**
  * Brings two people into a chat: the client enters, the counselor accepts, the client agrees. The counselor is logged in
  * and switched on.
@@ -28,7 +36,7 @@ export async function logInAt(
  */
 export async function beginChat(client: Person, counselor: Person, link: string): Promise<string> {
   await client.page.goto(link)
-  await client.page.getByTestId('accept').click()
+  await goIn(client)
   const text = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
   const name = text.trim()
   const queued = counselor.page.getByTestId('ticket').filter({ hasText: name })

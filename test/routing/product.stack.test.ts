@@ -3,7 +3,7 @@ import { randomId } from '@lotse/common/random-id'
 import { ensureChromium } from '../parts/chromium.ts'
 import { megolmContent } from '../../edge/test/ciphertext.ts'
 import { launchBrowser, openPerson } from '../e2e/browser.ts'
-import { chooseInChat, heard, logInAt, say } from '../e2e/steps.ts'
+import { chooseInChat, goIn, heard, logInAt, say } from '../e2e/steps.ts'
 import { askMatrix } from '../product/ask-matrix.ts'
 import { counselorsOf, logIn } from '../product/staff.ts'
 import { createVisitor, type Answer } from '../product/visitor.ts'
@@ -90,7 +90,7 @@ withTraefik('the product through Traefik', () => {
         await counselor.page.getByTestId('switch-on').click()
 
         await client.page.goto('https://app.example.org/live-chat/hamburg')
-        await client.page.getByTestId('accept').click()
+        await goIn(client)
         const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
         const ticket = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
         await ticket.getByTestId('accept').click()
