@@ -20,6 +20,12 @@ import { synthesised } from './synthesised.ts'
 import { startTraefik, type Controller } from './traefik.ts'
 import { apply, surroundings } from './traefik-rig.ts'
 
+/**
+ * How long the authority waits for a proof. It asks only once, and an order without its proof is lost; on a machine whose
+ * processors are all busy two seconds are too short for pod, endpoint and route.
+ */
+const proofSeconds = 10
+
 /** cert-manager, an ACME server and Traefik around our routes, synthesised for a namespace of their own. */
 export interface CertificateRig {
   readonly namespace: string
@@ -89,7 +95,7 @@ export async function startCertificateRig(
     readyTimeoutMs: 30_000,
   })
   const { server, caBundle } = authority
-  const privateAcme = { server, caBundle, waitInsteadOfSelfCheckSeconds: 2 }
+  const privateAcme = { server, caBundle, waitInsteadOfSelfCheckSeconds: proofSeconds }
   const hosts = domain === undefined ? {} : hostsBelow(domain)
   const values = { namespace, issuer: 'private-acme', privateAcme, ...hosts }
   const root = await synthesised({ home: join(home, 'values'), values })

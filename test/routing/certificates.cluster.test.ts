@@ -4,20 +4,12 @@ import { kubectl } from '../setup/test-cluster.ts'
 import { ask } from './ask.ts'
 import { startCertificateRig, type CertificateRig } from './certificate-rig.ts'
 import { ruleOf } from './ingress-objects.ts'
+import { certificatesIn, issued, type Certificate } from './issued.ts'
 import { machineAddress } from './machine-address.ts'
 import { routes } from './routes.ts'
 import { apply } from './traefik-rig.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutAddress, withoutCluster, withoutGo } from '../setup/obstacles.ts'
-
-interface Certificate {
-  readonly metadata: {
-    readonly name: string
-    readonly uid: string
-    readonly ownerReferences?: readonly { readonly name: string }[]
-  }
-  readonly status?: { readonly conditions?: readonly { type: string; status: string }[] }
-}
 
 const address = machineAddress()
 const withIssuer = describeUnless(withoutCluster() ?? withoutGo() ?? withoutAddress(address))
@@ -35,23 +27,15 @@ withIssuer('certificates over HTTP-01', () => {
   // cert-manager cleans up its challenges.
   afterAll(async () => await rig?.stop(), 180_000)
 
-  const certificates = async (): Promise<readonly Certificate[]> => {
-    const { stdout } = await kubectl(['get', 'certificates', '-n', rig.namespace, '-o', 'json'])
-    return (JSON.parse(stdout) as { readonly items: readonly Certificate[] }).items
-  }
-  const ready = ({ status }: Certificate): boolean =>
-    status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'True') ?? false
+  const certificates = async (): Promise<readonly Certificate[]> => certificatesIn(rig.namespace)
 
   test('every host has one, and all of them are issued while the rule about paths is kept', async () => {
-    const found = await eventually(async () => {
-      const all = await certificates()
-      expect(all.filter((each) => !ready(each)).map(({ metadata }) => metadata.name)).toEqual([])
-      return all
-    }, 300)
-    expect(found).toHaveLength(hosts.length)
+    const names = (await certificates()).map(({ metadata }) => metadata.name)
+    expect(names).toHaveLength(hosts.length)
+    await issued(rig.namespace, names)
     // So its Ingresses for the challenges were not refused.
     await rig.pathRule.expectKept()
-  }, 400_000)
+  }, 600_000)
 
   test.each(hosts)(
     'the controller serves the one of %s, which its authority has signed',
@@ -102,13 +86,9 @@ withIssuer('certificates over HTTP-01', () => {
         },
       },
     )
-    await eventually(async () => {
-      const checked = (await certificates()).find(({ metadata }) => metadata.name === 'checked')
-      expect(checked).toBeDefined()
-      expect(checked !== undefined && ready(checked)).toBe(true)
-    }, 300)
+    expect(await issued(rig.namespace, ['checked'])).toHaveLength(1)
     await kubectl(['delete', 'certificate', 'checked', '-n', rig.namespace])
-  }, 400_000)
+  }, 600_000)
 
   test('no deletion of an Ingress takes a Certificate along', async () => {
     const before = await certificates()

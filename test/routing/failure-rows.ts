@@ -28,6 +28,8 @@ export const forgotten = ['lotse-forgotten', 'lotse-unused'] as const
 const ca = 'lotse-no-secret'
 const clusterIssuer = (name: string): FailureRow['issuer'] => ({ kind: 'ClusterIssuer', name })
 const healthy = clusterIssuer('private-acme')
+/** As the healthy one, but it does not wait for a proof; for hosts where none can come. */
+const impatient = clusterIssuer('lotse-impatient')
 
 /**
  * Each failure that cert-manager and an ACME server were measured to tell, made for real. Not made here: too many
@@ -103,7 +105,7 @@ export const failureRows: readonly FailureRow[] = [
   {
     host: 'unresolved.example.org',
     reason: 'the authority cannot resolve the name',
-    issuer: healthy,
+    issuer: impatient,
     check: 'certificate',
     says: /cannot reach the host on port 80, or cannot resolve its name/,
     at: 'DNS resolution',
@@ -136,7 +138,7 @@ export const failureRows: readonly FailureRow[] = [
   {
     host: ledAway,
     reason: 'another server answers the authority',
-    issuer: healthy,
+    issuer: impatient,
     check: 'certificate',
     says: /Another server than this cluster answers for the name.*:unauthorized: /,
     at: 'DNS resolution',
@@ -275,9 +277,9 @@ export function brokenIssuers(
     ...acme,
     privateKeySecretRef: { name: `${name}-account` },
   })
-  const solvers = (ingressClassName: string): object => ({
-    solvers: [{ http01: { ingress: { ingressClassName } } }],
-  })
+  const solvers = (ingressClassName: string): object[] => [
+    { http01: { ingress: { ingressClassName } } },
+  ]
   return [
     // Port 9 is the one for discarding; nobody listens there.
     issuer('lotse-down', { acme: { ...account('lotse-down'), server: 'https://127.0.0.1:9/dir' } }),
@@ -288,7 +290,17 @@ export function brokenIssuers(
         acme: { ...account(name), server: forgetful.server, caBundle: forgetful.caBundle },
       }),
     ),
-    issuer('lotse-checked', { acme: { ...account('lotse-checked'), ...solvers('nginx') } }),
-    issuer('lotse-other-class', { acme: { ...account('lotse-other-class'), ...solvers('other') } }),
+    issuer(impatient.name, {
+      acme: {
+        ...account(impatient.name),
+        solvers: solvers('nginx').map((each) => ({ ...each, waitInsteadOfSelfCheck: '1s' })),
+      },
+    }),
+    issuer('lotse-checked', {
+      acme: { ...account('lotse-checked'), solvers: solvers('nginx') },
+    }),
+    issuer('lotse-other-class', {
+      acme: { ...account('lotse-other-class'), solvers: solvers('other') },
+    }),
   ]
 }

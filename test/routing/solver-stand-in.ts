@@ -14,6 +14,7 @@ interface Pod {
     readonly nodeName?: string
     readonly containers: readonly [{ readonly args: readonly string[] }]
   }
+  readonly status?: { readonly podIP?: string }
 }
 
 /** The port that cert-manager's solver pods listen on. */
@@ -58,14 +59,15 @@ export async function startSolverStandIn(
         ?.slice(key.length + 3) ?? ''
     if (unattended.includes(argument('domain'))) return
     keys.set(argument('token'), { domain: argument('domain'), key: argument('key') })
-    if (pod.spec.nodeName !== undefined) return
+    if (pod.status?.podIP !== undefined) return
     // A pod without a node gets no endpoint.
-    await call('POST', `${url}/binding`, {
-      apiVersion: 'v1',
-      kind: 'Binding',
-      metadata: { name },
-      target: { apiVersion: 'v1', kind: 'Node', name: node },
-    })
+    if (pod.spec.nodeName === undefined)
+      await call('POST', `${url}/binding`, {
+        apiVersion: 'v1',
+        kind: 'Binding',
+        metadata: { name },
+        target: { apiVersion: 'v1', kind: 'Node', name: node },
+      })
     const conditions = ['PodScheduled', 'Initialized', 'ContainersReady', 'Ready']
     await call('PATCH', `${url}/status`, {
       status: {

@@ -1,6 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds that a test may take to start real parts of its own: others may start before them. */
@@ -14,37 +14,28 @@ const patienceMinutes = 10
  * once on two cores all take longer than tests wait for them; one after the other they do not.
  */
 export async function oneAtATime<T>(name: string, action: () => Promise<T>): Promise<T> {
-  const lock = join(tmpdir(), `lotse-${userInfo().username}-${name}.lock`)
-  const until = performance.now() + patienceMinutes * 60_000
-  while (!(await take(lock)) && performance.now() < until) await sleep(200)
+  // Node has no file locks but those of SQLite. The kernel gives them back when their holder dies.
+  const lock = new DatabaseSync(join(tmpdir(), `lotse-${userInfo().username}-${name}.sqlite`), {
+    timeout: 0,
+  })
   try {
+    const until = performance.now() + patienceMinutes * 60_000
+    while (!take(lock) && performance.now() < until) await sleep(50)
     return await action()
   } finally {
-    if (await isHeldBy(lock, process.pid)) await rm(lock, { force: true })
+    lock.close()
   }
 }
 
-async function take(lock: string): Promise<boolean> {
+function take(lock: DatabaseSync): boolean {
   try {
-    await writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 })
-    return true
-  } catch {
-    const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
-    // Between creating the file and writing to it the holder has no number yet.
-    if (holder > 0 && !isRunning(holder)) await rm(lock, { force: true })
-    return false
-  }
-}
-
-async function isHeldBy(lock: string, pid: number): Promise<boolean> {
-  return (await readFile(lock, 'utf8').catch(() => '')) === String(pid)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
+    lock.exec('begin exclusive')
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as { readonly errcode?: number }).errcode === busy) return false
+    throw error
   }
 }
+
+/** SQLITE_BUSY: another connection has the lock (https://sqlite.org/rescode.html#busy). */
+const busy = 5
