@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const name of Object.keys({ ...dependencies, ...peerDependencies })) await link(name)
   await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module' }))
   await writeFile(join(project, 'operator.ts'), readmeOperator())
-}, 120_000)
+}, 300_000)
 afterAll(async () => await rm(project, { recursive: true, force: true }))
 
 async function link(name: string): Promise<void> {
@@ -85,7 +85,7 @@ test('the packed types accept the operator of the README and refuse a wrong one'
   // One error: the rest of the program is known to be right only if its types were found.
   expect(stdout.match(/error TS\d+/g)).toEqual(['error TS2322'])
   expect(stdout).toMatch(/^wrong\.ts/)
-}, 60_000)
+}, 180_000)
 
 test('the operator of the README runs on plain Node', async () => {
   const api = await startApiServer()
@@ -99,7 +99,7 @@ test('the operator of the README runs on plain Node', async () => {
   })
   const exited = once(operator, 'exit')
   try {
-    await eventually(() => expect(api.applied).toHaveLength(1), 30)
+    await eventually(() => expect(api.applied).toHaveLength(1), 120)
     expect(api.applied[0]).toMatchObject({
       metadata: { name: 'ada-greeting', ownerReferences: [{ uid: 'u1' }] },
       data: { text: 'Hello, ada!' },
@@ -111,7 +111,7 @@ test('the operator of the README runs on plain Node', async () => {
     api.server.closeAllConnections()
     api.server.close()
   }
-}, 60_000)
+}, 180_000)
 
 /** As much of an API server as the operator needs: one ConfigMap, a quiet watch, and a Lease. */
 async function startApiServer(): Promise<{ server: Server; applied: unknown[] }> {
