@@ -22,12 +22,12 @@ export async function logInAt(
 /** Sends a message as soon as that is possible. */
 export async function say({ page }: Person, text: string): Promise<void> {
   const composer = page.getByTestId('composer')
-  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 60)
+  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 120)
   await composer.fill(text)
   await page.getByTestId('send').click()
 }
 
 /** Waits until a message can be read. */
 export async function heard({ page }: Person, text: string): Promise<void> {
-  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 30_000 })
+  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 90_000 })
 }
