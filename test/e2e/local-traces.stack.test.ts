@@ -18,7 +18,7 @@ let browser: Browser
 
 beforeAll(async () => {
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
 })
@@ -88,7 +88,7 @@ testInBrowser(
       expect(await tracesOf(counselor.page)).toEqual({ session: [], databases: [] }),
     )
   },
-  400_000,
+  600_000,
 )
 
 function userOf(username: string): (typeof state.users)[number] {

@@ -52,7 +52,7 @@ export async function beginChat(client: Person, counselor: Person, link: string)
 /** Sends a message as soon as that is possible. */
 export async function say({ page }: Person, text: string): Promise<void> {
   const composer = page.getByTestId('composer')
-  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 60)
+  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 120)
   await composer.fill(text)
   await page.getByTestId('send').click()
 }
@@ -65,5 +65,5 @@ export async function chooseInChat({ page }: Person, testId: string): Promise<vo
 
 /** Waits until a message can be read. */
 export async function heard({ page }: Person, text: string): Promise<void> {
-  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 30_000 })
+  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 90_000 })
 }
