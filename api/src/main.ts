@@ -18,6 +18,7 @@ import { createKeycloakIdentityProvider } from './keycloak/identity-provider.ts'
 import { createLogoutTokenVerifier } from './keycloak/logout-tokens.ts'
 import { createKeycloakStaffDirectory } from './keycloak/staff-directory.ts'
 import { createTokenVerifier } from './keycloak/staff-tokens.ts'
+import { createWaitCoverage } from './live/wait-coverage.ts'
 import { createWake } from './live/wake.ts'
 import { createWakeLatency } from './live/wake-latency.ts'
 import { createSynapseMessagingServer } from './matrix/messaging-server.ts'
@@ -72,6 +73,7 @@ await run('api', async ({ signal, log }) => {
     installation: config.LOTSE_INSTALLATION,
     matrixPublicUrl: config.LOTSE_MATRIX_PUBLIC_URL,
     wake,
+    observeWait: createWaitCoverage(registry),
     failpoint: createFailpoint(config.LOTSE_FAILPOINT),
     log,
   }

@@ -29,7 +29,7 @@ export interface TestContext extends TicketContext {
 
 /** Options of {@link createTestContext}; what is left out is made anew. */
 export type TestContextOptions = Partial<
-  Pick<TicketContext, 'installation' | 'sealer' | 'failpoint' | 'shutDoors'>
+  Pick<TicketContext, 'installation' | 'sealer' | 'failpoint' | 'observeWait' | 'shutDoors'>
 > & {
   /** Connection of the role `lotse_api`. */
   readonly databaseUrl: string
@@ -63,6 +63,7 @@ export async function createTestContext(options: TestContextOptions): Promise<Te
     installation: options.installation ?? base32(randomBytes(5)),
     matrixPublicUrl: 'http://localhost:8080',
     wake,
+    observeWait: options.observeWait ?? (() => {}),
     failpoint: options.failpoint ?? (() => {}),
     log: silentLogger,
   }

@@ -24,6 +24,9 @@ export type WaitingTicket = Answer<'/live-chat/tickets', 'get'>['tickets'][numbe
 /** A waiting ticket among those of several agencies. */
 export type QueuedTicket = WaitingTicket & { readonly agency: string }
 
+/** Whether the other person of a chat is connected. */
+export type Peer = NonNullable<Answer<'/live-chat/queue/{ticketId}', 'get'>['peer']>
+
 /** Server to a counselor's page: the whole state first and after each change of switches, then what changes in it. */
 export type CounselorFrame =
   | {
@@ -35,4 +38,6 @@ export type CounselorFrame =
     }
   | { readonly type: 'ticket-added'; readonly agency: string; readonly ticket: WaitingTicket }
   | { readonly type: 'ticket-removed'; readonly agency: string; readonly ticketId: string }
+  /** The client of one of the own chats has fallen silent for some minutes, or is back. */
+  | ({ readonly type: 'peer'; readonly ticketId: string } & Peer)
   | KeptNotice

@@ -11,5 +11,10 @@ export type Notice =
   /** The signed list of the chat's devices has changed. */
   | { readonly type: 'roster'; readonly ticketId: string }
 
-/** A notice with the id by which a page that gets it twice shows it once. */
-export type KeptNotice = Notice & { readonly noticeId: string }
+/** A notice as a page gets it, perhaps more than once. */
+export type KeptNotice = Notice & {
+  /** Random, and the same as long as the notice is kept: a page that was reloaded knows what it has dismissed. */
+  readonly noticeId: string
+  /** When it happened, in RFC 3339. */
+  readonly at: string
+}

@@ -35,10 +35,11 @@ export const problems = {
 /** A code of the closed list. */
 export type ProblemCode = keyof typeof problems
 
-/** Reasons that may stand beside a code and say more: of a closed door, a refused accept, an admin's change, a proof of work. */
+/** Reasons that may stand beside a code and say more: of a closed door, a refused accept, a poll that another tab has ended, an admin's change, a proof of work. */
 export const problemReasons = [
   ...closedReasons,
   'unanswered-accepts',
+  'another-tab',
   'SourceInvalid',
   'missing',
   'invalid',

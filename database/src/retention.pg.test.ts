@@ -77,8 +77,8 @@ async function fullTicket(): Promise<Awaited<ReturnType<typeof ticketIn>>> {
        topic = 'sucht', staff_session = 'session', prompted_at = coalesce(prompted_at, livechat.now()) where ticket_id = $1`,
     [ticket.ticketId],
   )
-  // The sealed end comes with the end.
-  expect(await emptyColumns(ticket.ticketId)).toEqual(ticketColumns('sealed'))
+  // The sealed end comes with the end; what the pickup was compared with has been emptied by it.
+  expect(await emptyColumns(ticket.ticketId)).toEqual(ticketColumns('sealed', 'until-pickup'))
   return ticket
 }
 
@@ -124,7 +124,9 @@ test('a wiped ticket that waits for a neighbour keeps technical ids only, and no
   context.messaging.faults.set({ down: true })
   await leave(context, sessionHash)
   expect(await emptyColumns(ticketId)).toEqual(
-    expect.arrayContaining([...ticketColumns('until-ended', 'until-wiped', 'sealed')]),
+    expect.arrayContaining([
+      ...ticketColumns('until-pickup', 'until-ended', 'until-wiped', 'sealed'),
+    ]),
   )
   await expectHours(ticketId)
   const shares = await database.pool.query(

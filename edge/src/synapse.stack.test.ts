@@ -52,8 +52,6 @@ async function chat(base: string, room: EncryptedRoom): Promise<Record<string, n
   const messages = { [counselor.userId]: { [counselor.deviceId]: olmContent() } }
   await ask('toDevice', 'PUT', `${at}/sendToDevice/m.room.encrypted/${randomId()}`, { messages })
   await ask('send', 'PUT', `${roomPath}/send/m.room.encrypted/m1.0`, megolmContent())
-  const typing = `${roomPath}/typing/${encodeURIComponent(client.userId)}`
-  await ask('typing', 'PUT', typing, { typing: true, timeout: 1_000 })
   await ask('messages', 'GET', `${roomPath}/messages?dir=b&limit=50`)
   await ask('versions', 'GET', `${base}/_matrix/client/versions`)
   return statuses

@@ -38,6 +38,7 @@ export function benchContext(pool: pg.Pool, changes: Partial<TicketContext> = {}
       counselor: () => {},
       outbox: () => {},
     },
+    observeWait: () => {},
     failpoint: () => {},
     log: silentLogger,
     ...changes,

@@ -6,7 +6,7 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { heard, logInAt, say } from './steps.ts'
+import { chooseInChat, heard, logInAt, say } from './steps.ts'
 
 const { state } = realParts()
 
@@ -52,8 +52,9 @@ testInBrowser(
     for (const person of [client, counselor]) await expectPrivate(person, 'a running chat', 1)
 
     // Two codes, under two different headings, on each side.
-    for (const { page } of [client, counselor]) {
-      await page.getByTestId('safety-open').click()
+    for (const person of [client, counselor]) {
+      const { page } = person
+      await chooseInChat(person, 'safety-open')
       const headings = await page.getByTestId('safety-dialog').locator('h3').allTextContents()
       expect(new Set(headings).size).toBe(2)
       expect(headings).toHaveLength(2)
@@ -73,7 +74,7 @@ testInBrowser(
     await counselor.page.getByTestId('session').filter({ hasText: pseudonym.trim() }).click()
     await heard(counselor, 'Marker-Client-Wiedehopf-5512')
 
-    await client.page.getByTestId('end-chat').click()
+    await chooseInChat(client, 'end-chat')
     await client.page.getByTestId('end-dialog-confirm').click()
     await client.page.getByTestId('ended').waitFor()
     await expectPrivate(client, 'the end', 0)

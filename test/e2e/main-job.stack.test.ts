@@ -8,7 +8,7 @@ import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { ensureChromium } from '../parts/chromium.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { heard, logInAt, say } from './steps.ts'
+import { chooseInChat, heard, logInAt, say } from './steps.ts'
 import { search } from '../product/stores.ts'
 
 const { state } = realParts()
@@ -115,7 +115,7 @@ testInBrowser(
       for (const mark of marks) expect(sent.filter((text) => text.includes(mark))).toEqual([])
 
     // The end, the receipt, and the counselor reads back.
-    await client.page.getByTestId('end-chat').click()
+    await chooseInChat(client, 'end-chat')
     await client.page.getByTestId('end-dialog-confirm').click()
     await client.page.getByTestId('ended').waitFor()
     expect(await violations(client.page)).toEqual([])
@@ -187,8 +187,9 @@ async function expectText({ page }: Person, testId: string, pattern: RegExp): Pr
 }
 
 /** Own and peer's safety code, as shown. */
-async function safetyCodes({ page }: Person): Promise<readonly string[]> {
-  await page.getByTestId('safety-open').click()
+async function safetyCodes(person: Person): Promise<readonly string[]> {
+  const { page } = person
+  await chooseInChat(person, 'safety-open')
   const dialog = page.getByTestId('safety-dialog')
   const own = await dialog.getByTestId('code-own').textContent()
   const peer = await dialog.getByTestId('code-peer').textContent()

@@ -3,7 +3,7 @@ import { randomId } from '@lotse/common/random-id'
 import { ensureChromium } from '../parts/chromium.ts'
 import { megolmContent } from '../../edge/test/ciphertext.ts'
 import { launchBrowser, openPerson } from '../e2e/browser.ts'
-import { heard, logInAt, say } from '../e2e/steps.ts'
+import { chooseInChat, heard, logInAt, say } from '../e2e/steps.ts'
 import { askMatrix } from '../product/ask-matrix.ts'
 import { counselorsOf, logIn } from '../product/staff.ts'
 import { createVisitor, type Answer } from '../product/visitor.ts'
@@ -99,7 +99,7 @@ withTraefik('the product through Traefik', () => {
         await heard(counselor, 'fromTheVisitor')
         await say(counselor, 'fromTheCounselor')
         await heard(client, 'fromTheCounselor')
-        await client.page.getByTestId('end-chat').click()
+        await chooseInChat(client, 'end-chat')
         await client.page.getByTestId('end-dialog-confirm').click()
         await client.page.getByTestId('ended').waitFor()
 

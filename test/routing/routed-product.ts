@@ -113,6 +113,7 @@ async function startProcesses(
   const web = await start('web', {
     LOTSE_ADMIN_PORT: String(adminPort),
     LOTSE_PAGES_DIRECTORY: join(home, 'web'),
+    LOTSE_API_URL: api.baseUrl,
     LOTSE_MATRIX_PUBLIC_URL: 'https://matrix.example.org',
     LOTSE_KEYCLOAK_URL: `${edge.baseUrl}/auth`,
     LOTSE_KEYCLOAK_PUBLIC_URL: `${publicUrl}/auth`,

@@ -15,11 +15,17 @@ export interface WaitEstimate {
   readonly p80Minutes: number
 }
 
-/** Below so many pickups nothing is said: a guess from a handful would be wrong more often than it helps. */
-export const sampleFloor = 5
+/** From fewer pickups nothing is said: the range would be wrong more often than it helps. */
+export const sampleFloor = 30
 
-/** Weight of the newest interval. The last twenty count for nearly all, so that a change of shift shows within an hour. */
-const weight = 0.1
+/**
+ * Weight of the newest interval: that of an exponentially weighted mean over as many intervals as the floor, so that the
+ * pickups which are counted are those that the mean rests on.
+ */
+const weight = 2 / (sampleFloor + 1)
+
+/** Days without a pickup after which the count starts again: who picked before says nothing about who picks now. */
+export const rateDays = 28
 
 /** Published times are multiples of this. */
 const stepMinutes = 5
@@ -90,6 +96,15 @@ export function pickupInterval(pickup: {
 }): number {
   const since = Math.max(pickup.enteredAt.getTime(), pickup.lastPickup?.getTime() ?? 0)
   return Math.max(0, pickup.at.getTime() - since) / 60_000
+}
+
+/** Where a wait lay, seen from the range that the person was told on entering. */
+export type ToldWaitResult = 'sooner' | 'inside' | 'later'
+
+/** Compares a wait, in minutes, with the range that was told. */
+export function compareWait(told: WaitEstimate, waitedMinutes: number): ToldWaitResult {
+  if (waitedMinutes < told.p50Minutes) return 'sooner'
+  return waitedMinutes <= told.p80Minutes ? 'inside' : 'later'
 }
 
 function roundTo(minutes: number, round: (steps: number) => number): number {

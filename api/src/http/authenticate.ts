@@ -27,6 +27,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export interface PrincipalsByAudience {
   anyone: undefined
   client: ClientPrincipal
+  'client-or-nobody': ClientPrincipal | undefined
   session: SessionPrincipal
   staff: StaffPrincipal
   'client-or-staff': ClientPrincipal | StaffPrincipal
@@ -59,6 +60,10 @@ export async function authenticate(
       return staffOf(parts, token)
     case 'client':
       return clientOf(parts, token, headers)
+    case 'client-or-nobody':
+      return token === undefined && hasNoCookie(parts, headers)
+        ? undefined
+        : clientOf(parts, token, headers)
     case 'session':
       return sessionOf(parts, token, headers)
     case 'client-or-staff':
@@ -96,6 +101,12 @@ export function bearer(header: string | undefined): string | undefined {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
   if (token === undefined) throw new Problem('unauthenticated')
   return token
+}
+
+/** Whether a browser shows no session. @throws Problem `cross-site` as for one that does */
+function hasNoCookie(parts: AuthenticationParts, headers: IncomingHttpHeaders): boolean {
+  requireOwnOrigin(parts, headers)
+  return parts.cookies.read(headers.cookie) === undefined
 }
 
 async function clientOf(

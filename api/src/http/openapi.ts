@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problems, type ProblemCode } from '../problem.ts'
 import type { Audience } from './authenticate.ts'
 import { commonProblems, type Operation } from './route.ts'
-import { pngImage, problem } from './schemas.ts'
+import { noContent, pngImage, problem } from './schemas.ts'
 
 /** A JSON value; the document is data. */
 type Json = { readonly [member: string]: unknown }
@@ -12,6 +12,7 @@ type Json = { readonly [member: string]: unknown }
 const security: Record<Audience, readonly Json[]> = {
   anyone: [],
   client: [{ session: [] }, { anonymous: [] }],
+  'client-or-nobody': [{}, { session: [] }, { anonymous: [] }],
   session: [{ session: [] }, { anonymous: [] }],
   staff: [{ staff: [] }],
   'client-or-staff': [{ session: [] }, { anonymous: [] }, { staff: [] }],
@@ -89,7 +90,7 @@ function answers(operation: Operation): Json {
       status,
       {
         description: 'Done',
-        content: content(schema),
+        ...(schema === noContent ? {} : { content: content(schema) }),
       },
     ]),
   )

@@ -14,6 +14,7 @@ import { postDevice } from './routes/client/device.ts'
 import { postEnd } from './routes/client/end.ts'
 import { postAnonymous } from './routes/client/enter.ts'
 import { getQueue } from './routes/client/queue.ts'
+import { postRating } from './routes/client/rating.ts'
 import { getReceipt } from './routes/client/receipt.ts'
 import { deleteSession, getSession, postToken } from './routes/client/session.ts'
 import { postAccept } from './routes/staff/accept.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   postDevice,
   postEnd,
   getReceipt,
+  postRating,
   getAvailability,
   putAvailability,
   getTickets,

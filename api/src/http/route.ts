@@ -27,6 +27,7 @@ export const commonProblems = [
 /** An answer that is not a problem. */
 export interface Answer {
   readonly status: number
+  /** `undefined` for a status without a body. */
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

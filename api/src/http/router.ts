@@ -76,7 +76,8 @@ function isBadPath(error: unknown): boolean {
 }
 
 function writeAnswer(response: Response, { status, body, headers }: Answer): void {
-  if (Buffer.isBuffer(body)) writeBytes(response, status, body, headers)
+  if (body === undefined) response.writeHead(status, { ...everyAnswer, ...headers }).end()
+  else if (Buffer.isBuffer(body)) writeBytes(response, status, body, headers)
   else writeJson(response, status, JSON.stringify(body), headers)
 }
 

@@ -48,6 +48,18 @@ export const estimatedWait = z
   .strictObject({ p50Minutes: z.int().min(5), p80Minutes: z.int().min(5) })
   .nullable()
 
+/** An answer without a body: status 204. */
+export const noContent = z.undefined()
+
+/** The one with whom somebody chats: connected, or silent for some minutes. */
+export const peer = z.strictObject({
+  state: z.enum(['here', 'away']),
+  sinceMinutes: z.int().min(0).describe('Whole minutes since the last sign of life; 0 while here'),
+})
+
+/** With it the wipe can be checked later, without a cookie. */
+export const receipt = z.string()
+
 /** State of a ticket. */
 export const state = z.enum(ticketStates)
 

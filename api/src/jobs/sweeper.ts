@@ -1,8 +1,8 @@
-import { foldConsents } from '../postgres/consents.ts'
 import { deleteOldEndings } from '../postgres/endings.ts'
 import { findForsaken, findOverdue, isDue, type DueTicket } from '../postgres/due-tickets.ts'
 import { takeExpiredEntries } from '../postgres/entries.ts'
 import { deleteExpiredMessages, deleteForgotten } from '../postgres/housekeeping.ts'
+import { foldCounts } from '../postgres/fold-counts.ts'
 import { databaseNow } from '../postgres/now.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
 import type { TicketContext } from '../tickets/context.ts'
@@ -70,7 +70,7 @@ export async function startSweeper(
   const tidy = async (): Promise<void> => {
     await deleteExpiredMessages(context.database.pool)
     await deleteForgotten(context.database.pool)
-    await foldConsents(context.database.pool)
+    await foldCounts(context.database.pool)
     await deleteOldEndings(context.database.pool)
   }
   const sweep = async (): Promise<void> => {

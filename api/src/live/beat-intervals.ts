@@ -18,3 +18,19 @@ export function counselorBeatInterval(settings: LiveChatSettings): number {
   const { counselorHeartbeatTimeout, counselorResume } = settings
   return often(counselorHeartbeatTimeout, counselorResume)
 }
+
+/** Seconds within which a sign of life is written. */
+const writtenWithinSeconds = 5
+
+/** Two signs of life in a row are missing. A third of the timeout is left until the silence ends something. */
+const awayAfter = (intervalSeconds: number): number => 2 * intervalSeconds + writtenWithinSeconds
+
+/** Seconds of silence after which a client counts as away. */
+export function clientAwayAfter(settings: LiveChatSettings): number {
+  return awayAfter(clientBeatInterval(settings))
+}
+
+/** Seconds of silence after which a counselor counts as away. */
+export function counselorAwayAfter(settings: LiveChatSettings): number {
+  return awayAfter(counselorBeatInterval(settings))
+}

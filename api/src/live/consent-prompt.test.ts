@@ -8,6 +8,7 @@ const source: PromptSource = {
   agreement: { locale: 'de', version: 'a' },
   promptedAt,
   expiresAt: new Date('2026-01-01T00:10:00Z'),
+  moreTime: true,
 }
 const after = (seconds: number): Date => new Date(promptedAt.getTime() + seconds * 1000)
 

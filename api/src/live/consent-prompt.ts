@@ -10,6 +10,7 @@ export interface PromptSource {
   readonly agreement: ConsentPrompt['agreement']
   readonly promptedAt: Date
   readonly expiresAt: Date
+  readonly moreTime: boolean
 }
 
 /** What to ask the client of a ticket, or `undefined` while there is nothing to ask: no room yet, or decided. */
@@ -34,6 +35,7 @@ export function promptSource(
     agreement: { locale: agreement.locale, version: agreement.version },
     promptedAt,
     expiresAt: deadline,
+    moreTime: !ticket.hasMoreTime,
   }
 }
 
@@ -50,5 +52,6 @@ export function promptAt(source: PromptSource, now: Date, retryInterval: number)
     agreement: source.agreement,
     attempt: 1 + Math.floor(seconds / retryInterval),
     expiresAt: source.expiresAt.toISOString(),
+    moreTime: source.moreTime,
   }
 }

@@ -1,8 +1,10 @@
+import { peerState } from '../domain/peer-state.ts'
 import type { Database } from '../postgres/database.ts'
 import type { InboxTicket } from '../postgres/inbox.ts'
 import { readNotices } from '../postgres/notices.ts'
 import { readOwnSessions } from '../postgres/own-sessions.ts'
 import { readStaffAvailability } from '../postgres/staff-availability.ts'
+import type { StaffMark } from '../postgres/staff-marks.ts'
 import type { Sealer } from '../privacy/sealer.ts'
 import {
   availabilityBody,
@@ -13,6 +15,7 @@ import {
 import type { CounselorFrame } from '@lotse/contract/frames'
 import type { KeptNotice, Notice } from '@lotse/contract/notice'
 import type { AgencyInboxes } from './agency-inboxes.ts'
+import { clientAwayAfter } from './beat-intervals.ts'
 import type { SettingsCache } from './settings-cache.ts'
 import type { TicketClock } from './ticket-clock.ts'
 
@@ -39,6 +42,8 @@ export interface CounselorFeed {
   readonly subject: string
   /** Notices or switches may have changed: looks, and sends what is new. */
   update(): void
+  /** For each ticket whose client the counselor is in touch with: minutes for which the client has been away, null while here. */
+  showClients(clients: StaffMark['clients']): void
   /** The token now names these agencies. */
   setAgencies(agencies: readonly string[]): void
   close(): void
@@ -54,6 +59,7 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
     switches: undefined as string | undefined,
     notices: new Set<string>(),
     tickets: new Map<string, Set<string>>(),
+    clients: {} as StaffMark['clients'],
   }
   const watched = new Map<string, () => void>()
   let isClosed = false
@@ -94,10 +100,10 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
   }
   const unseenNotices = async (): Promise<readonly KeptNotice[]> => {
     const kept = await readNotices(sources.database.pool, target.subject)
-    return kept.flatMap(({ noticeId, sealed }) => {
+    return kept.flatMap(({ noticeId, at, sealed }) => {
       if (told.notices.has(noticeId)) return []
       const notice = sources.sealer.open(sealed)
-      return isNotice(notice) ? [{ ...notice, noticeId }] : []
+      return isNotice(notice) ? [{ ...notice, noticeId, at: at.toISOString() }] : []
     })
   }
   const sendNotices = async (): Promise<void> => {
@@ -111,7 +117,12 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
     const on = availability.filter((one) => one.on).map(({ agency }) => agency)
     watchOnly(on)
     const [sessions, notices] = await Promise.all([
-      readOwnSessions(sources.database.pool, target.subject, target.agencies),
+      readOwnSessions(
+        sources.database.pool,
+        target.subject,
+        target.agencies,
+        clientAwayAfter(sources.settings.current().liveChat),
+      ),
       unseenNotices(),
       ...on.map((agency) => inboxes.fresh(agency)),
     ])
@@ -123,6 +134,9 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       return [...inbox.values()].map((ticket) => ({ agency, ...body(ticket) }))
     })
     for (const { noticeId } of notices) told.notices.add(noticeId)
+    told.clients = Object.fromEntries(
+      sessions.map(({ ticketId, awayMinutes }) => [ticketId, awayMinutes]),
+    )
     target.send({
       type: 'snapshot',
       availability,
@@ -130,6 +144,14 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       sessions: sessions.map(sessionBody),
       notices,
     })
+  }
+  const showClients = (clients: StaffMark['clients']): void => {
+    // The snapshot says it first.
+    if (told.switches === undefined || isClosed) return
+    for (const [ticketId, minutes] of Object.entries(clients))
+      if ((told.clients[ticketId] ?? null) !== minutes)
+        target.send({ type: 'peer', ticketId, ...peerState(minutes) })
+    told.clients = clients
   }
   const look = async (): Promise<void> => {
     const { counselorHeartbeatTimeout } = sources.settings.current().liveChat
@@ -168,6 +190,7 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
   return {
     subject: target.subject,
     update,
+    showClients,
     setAgencies: (agencies) => {
       target.agencies = agencies
       update()

@@ -1,11 +1,12 @@
 import type { Logger } from '@lotse/common/logger'
-import { readStaffMarks } from '../postgres/staff-marks.ts'
+import { readStaffMarks, type StaffMark } from '../postgres/staff-marks.ts'
 import {
   createCounselorFeed,
   type CounselorFeed,
   type FeedSources,
   type FeedTarget,
 } from './counselor-feed.ts'
+import { clientAwayAfter } from './beat-intervals.ts'
 import { repeat } from './repeat.ts'
 import type { LiveWake } from './wake.ts'
 
@@ -25,7 +26,7 @@ export function createCounselorFeeds(
   log: Logger,
 ): CounselorFeeds {
   const bySubject = new Map<string, Set<CounselorFeed>>()
-  let marks: ReadonlyMap<string, string> = new Map()
+  let marks: ReadonlyMap<string, StaffMark> = new Map()
 
   const updateAll = (): void => {
     for (const feeds of bySubject.values()) for (const feed of feeds) feed.update()
@@ -41,9 +42,16 @@ export function createCounselorFeeds(
     () => lookEveryMs,
     async () => {
       if (bySubject.size === 0) return
-      const read = await readStaffMarks(sources.database.pool, [...bySubject.keys()])
-      for (const [subject, feeds] of bySubject)
-        if (read.get(subject) !== marks.get(subject)) for (const feed of feeds) feed.update()
+      const awayAfterSeconds = clientAwayAfter(sources.settings.current().liveChat)
+      const subjects = [...bySubject.keys()]
+      const read = await readStaffMarks(sources.database.pool, subjects, awayAfterSeconds)
+      for (const [subject, feeds] of bySubject) {
+        const { mark, clients = {} } = read.get(subject) ?? {}
+        for (const feed of feeds) {
+          if (mark !== marks.get(subject)?.mark) feed.update()
+          feed.showClients(clients)
+        }
+      }
       marks = read
     },
     (error) => log.warn('the counselors were not looked after', { error }),

@@ -24,6 +24,8 @@ export function createFarewells(database: Database, sealer: Sealer): Farewells {
         place: null,
         rosterVersion: 0,
         consentPrompt: undefined,
+        counselorAwayMinutes: null,
+        over: { receipt: farewell.receipt },
       })
     },
     delivered: (sessionHash) => deleteFarewell(database.pool, sessionHash),
@@ -31,5 +33,11 @@ export function createFarewells(database: Database, sealer: Sealer): Farewells {
 }
 
 function isFarewell(value: unknown): value is Farewell {
-  return typeof value === 'object' && value !== null && 'state' in value && 'reason' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'state' in value &&
+    'reason' in value &&
+    'receipt' in value
+  )
 }

@@ -9,6 +9,10 @@ const place = fc.record({
   waiting: fc.nat(100_000),
   estimatedWait: fc.option(fc.constantFrom({ p50Minutes: 5, p80Minutes: 15 })),
 })
+const over: fc.Arbitrary<QueueState['over']> = fc.constantFrom(
+  { receipt: 'r' },
+  { receipt: 'r', purgeAt: '2026-01-01T00:00:00.000Z' },
+)
 const state: fc.Arbitrary<QueueState> = fc.record({
   state: fc.constantFrom(...ticketStates),
   reason: fc.option(fc.constantFrom('client-lost', 'declined')),
@@ -19,7 +23,10 @@ const state: fc.Arbitrary<QueueState> = fc.record({
     agreement: { locale: 'de', version: 'a'.repeat(64) },
     attempt: 1,
     expiresAt: '2026-01-01T00:00:00.000Z',
+    moreTime: true,
   }),
+  counselorAwayMinutes: fc.option(fc.nat(1000), { nil: null }),
+  over: fc.option(over, { nil: undefined }),
 })
 
 test('every body passes the schema of the route, and is its frame but for the type', () => {

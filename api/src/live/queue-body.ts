@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import type { Answer } from '@lotse/contract/api'
 import type { TicketReason } from '@lotse/contract/ticket-reason'
 import type { TicketState } from '@lotse/contract/ticket-state'
+import { peerState } from '../domain/peer-state.ts'
 import type { Place } from '../domain/place.ts'
+import { isPaired } from '../domain/state.ts'
+import type { OverState } from '../tickets/over-state.ts'
 
 /** The question for consent 2 as the client's page gets it; the text itself comes from the legal-text route. */
 export interface ConsentPrompt {
@@ -12,6 +15,8 @@ export interface ConsentPrompt {
   readonly attempt: number
   /** When the ticket is given up if nothing is decided. */
   readonly expiresAt: string
+  /** Whether the client may ask for more time, which it may once. */
+  readonly moreTime: boolean
 }
 
 /** What a client may know of its ticket at a moment. */
@@ -24,6 +29,10 @@ export interface QueueState {
   readonly place: Place | null
   readonly rosterVersion: number
   readonly consentPrompt: ConsentPrompt | undefined
+  /** Minutes since the counselor's last sign of life when that is too long ago; `null` while the counselor is here. */
+  readonly counselorAwayMinutes: number | null
+  /** Of a visit that is over. */
+  readonly over: OverState | undefined
 }
 
 /** The answer of the queue endpoint, ready to be sent. */
@@ -45,6 +54,8 @@ export function renderQueueBody(ticket: QueueState): QueueBody {
     estimatedWait: place?.estimatedWait ?? null,
     ...(ticket.rosterVersion === 0 ? {} : { rosterVersion: ticket.rosterVersion }),
     ...(ticket.consentPrompt === undefined ? {} : { consentPrompt: ticket.consentPrompt }),
+    ...(isPaired(ticket.state) ? { peer: peerState(ticket.counselorAwayMinutes) } : {}),
+    ...ticket.over,
   }
   const version = hash('sha256', JSON.stringify(rest), 'base64url').slice(0, 11)
   // Written anew instead of put together: a text of parts keeps all of them in memory.

@@ -1,7 +1,9 @@
 import type { TicketReason } from '@lotse/contract/ticket-reason'
 import { ticketStates, type TicketState } from '@lotse/contract/ticket-state'
 import type { TicketRow } from '../postgres/ticket-row.ts'
+import type { OverState } from '../tickets/over-state.ts'
 import type { PromptSource } from './consent-prompt.ts'
+import { isPaired } from '../domain/state.ts'
 import type { QueueBody } from './queue-body.ts'
 import type { QueueSnapshot } from './queue-snapshots.ts'
 
@@ -13,8 +15,19 @@ export interface Watcher {
   changed(body: QueueBody): void
   /** The ticket is gone; `last` is what its client is still to be told. */
   gone(last: QueueBody | undefined): void
+  /** Another tab goes on with the ticket. */
+  replaced(): void
+  /** Tab of the browser; 0 where the page names none. */
+  readonly tab: number
   /** A poll counts as a sign of life while it is open, and its client asks for the same body again. */
   readonly isPoll: boolean
+}
+
+/** What a row says beside its columns. */
+export interface RowMeaning {
+  readonly prompt: PromptSource | undefined
+  readonly keepsPlace: boolean
+  readonly over: OverState | undefined
 }
 
 /**
@@ -33,6 +46,9 @@ export class TicketView {
   keepsPlace = false
   rosterVersion: number
   prompt: PromptSource | undefined
+  over: OverState | undefined
+  /** Minutes for which the counselor has been away; null while the counselor is here. */
+  counselorAwayMinutes: number | null = null
   /** Version of what clients of this replica have been told last. */
   version = ''
   /** That body; empty while only sockets watch, who do not ask for it again. */
@@ -63,36 +79,38 @@ export class TicketView {
     return Buffer.from(this.sessionKey, 'latin1')
   }
 
-  takeOver(row: TicketRow, prompt: PromptSource | undefined, keepsPlace: boolean): void {
+  takeOver(row: TicketRow, { prompt, keepsPlace, over }: RowMeaning): void {
+    if (!isPaired(row.state)) this.counselorAwayMinutes = null
     this.state = knownState(row.state)
     this.reason = row.reason
     this.rosterVersion = row.rosterVersion
     this.prompt = prompt
     this.keepsPlace = keepsPlace
+    this.over = over
   }
 
   /** Who watches, as a chain: an array for one watcher each would weigh more than what is in it. */
-  private firstWatcher: Watcher | undefined
+  #firstWatcher: Watcher | undefined
 
   get isWatched(): boolean {
-    return this.firstWatcher !== undefined
+    return this.#firstWatcher !== undefined
   }
 
   /** Those who watch at this moment, the latest first. */
   watchers(): readonly Watcher[] {
     const found: Watcher[] = []
-    for (let one = this.firstWatcher; one !== undefined; one = one.next) found.push(one)
+    for (let one = this.#firstWatcher; one !== undefined; one = one.next) found.push(one)
     return found
   }
 
   watch(watcher: Watcher): void {
-    watcher.next = this.firstWatcher
-    this.firstWatcher = watcher
+    watcher.next = this.#firstWatcher
+    this.#firstWatcher = watcher
   }
 
   unwatch(watcher: Watcher): void {
     const left = this.watchers().filter((other) => other !== watcher)
-    this.firstWatcher = undefined
+    this.#firstWatcher = undefined
     for (const other of left.toReversed()) this.watch(other)
   }
 }

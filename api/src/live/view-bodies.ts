@@ -61,6 +61,8 @@ export class ViewBodies {
       keepsPlace: view.keepsPlace,
       place: snapshot === undefined ? null : placeAt(view.position, snapshot),
       rosterVersion: view.rosterVersion,
+      counselorAwayMinutes: view.counselorAwayMinutes,
+      over: view.over,
       consentPrompt: view.prompt && promptAt(view.prompt, ticketClock.now(), consentRetryInterval),
     })
   }

@@ -7,6 +7,7 @@ import { readTickets } from '../postgres/ticket-revisions.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import type { Sealer } from '../privacy/sealer.ts'
 import { openEnding } from '../tickets/ending.ts'
+import { overState } from '../tickets/over-state.ts'
 import { promptSource } from './consent-prompt.ts'
 import type { Farewells } from './farewells.ts'
 import { tellAtOnce } from './place-teller.ts'
@@ -24,7 +25,7 @@ export interface RowSources {
   readonly snapshots: QueueSnapshots
   readonly settings: SettingsCache
   readonly farewells: Farewells
-  readonly sealer: Pick<Sealer, 'open'>
+  readonly sealer: Pick<Sealer, 'open' | 'sealText'>
   readonly log: Logger
 }
 
@@ -152,7 +153,11 @@ export class ViewRows {
     const agency = asks ? await findAgencyConfig(database.pool, row.agency) : undefined
     const isBack = view.state !== 'Waiting' && row.state === 'Waiting'
     const keepsPlace = openEnding(sealer, row)?.keepsPlace === true
-    view.takeOver(row, promptSource(row, agency, settings.current()), keepsPlace)
+    view.takeOver(row, {
+      prompt: promptSource(row, agency, settings.current()),
+      keepsPlace,
+      over: overState(sealer, row),
+    })
     if (row.state !== 'Waiting') return
     const isCounted = snapshots.latest(view.agency)?.position(view.ticketId) != null
     if (isBack || !isCounted) await snapshots.fresh(view.agency)

@@ -3,7 +3,9 @@ import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import type { Database } from '../postgres/database.ts'
 import { readTicketRevisions } from '../postgres/ticket-revisions.ts'
+import { counselorAwayAfter } from './beat-intervals.ts'
 import { repeat, type Repeating } from './repeat.ts'
+import type { SettingsCache } from './settings-cache.ts'
 import type { ViewBodies } from './view-bodies.ts'
 import type { ViewRegistry } from './view-registry.ts'
 import type { ViewRows } from './view-rows.ts'
@@ -14,6 +16,7 @@ export interface SweepSources {
   readonly registry: ViewRegistry
   readonly rows: ViewRows
   readonly bodies: ViewBodies
+  readonly settings: SettingsCache
   readonly clock: Clock
   readonly log: Logger
 }
@@ -41,21 +44,28 @@ export function startViewSweep(sources: SweepSources): ViewSweep {
   let comparedAdded = 0
 
   const compare = (revisions: string): void => {
-    const marks = new Map<string, number>()
+    const marks = new Map<string, { readonly mark: number; readonly away: number | null }>()
     for (const pair of revisions === '' ? [] : revisions.split(',')) {
-      const [id = '', mark] = pair.split(':')
-      marks.set(id, Number(mark))
+      const [id = '', mark, away = ''] = pair.split(':')
+      marks.set(id, { mark: Number(mark), away: away === '' ? null : Number(away) })
     }
     for (const view of registry.all()) {
-      const mark = marks.get(view.ticketId) ?? 0
+      const { mark, away } = marks.get(view.ticketId) ?? { mark: 0, away: null }
+      const isMoved = away !== view.counselorAwayMinutes
+      view.counselorAwayMinutes = away
+      // A row that is read again is told after that.
       if (mark !== view.revision) rows.markStale(view)
+      else if (isMoved && !view.isStale) bodies.tell(view)
       view.revision = mark
     }
   }
   const compareChanged = async (): Promise<void> => {
     // From before the read: a view that is added during it may be newer than the marks.
     const { added } = registry
-    const revisions = await readTicketRevisions(sources.database.pool)
+    const revisions = await readTicketRevisions(
+      sources.database.pool,
+      counselorAwayAfter(sources.settings.current().liveChat),
+    )
     const digest = hash('sha256', revisions)
     if (added !== comparedAdded || digest !== lastRevisions) compare(revisions)
     comparedAdded = added

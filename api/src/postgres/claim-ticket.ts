@@ -44,7 +44,7 @@ with chosen as (
   for update skip locked
 ), claimed as (
   update livechat.ticket t
-  set state = $4, reason = null, counselor = $5, staff_session = $15, room_alias = $6, state_since = clock.now,
+  set state = $4, reason = null, counselor = $5, staff_session = $15, room_alias = $6, told_wait = null, state_since = clock.now,
     deadline = clock.now + make_interval(secs => $7)
   from chosen, (select livechat.now() as now) clock where t.ticket_id = chosen.ticket_id
   returning t.ticket_id, t.agency

@@ -9,8 +9,8 @@ import { createTestContext, type TestContext } from '../../test/test-context.ts'
 import { ticketIn, type RestingState } from '../../test/ticket-in-state.ts'
 import { consent } from '../tickets/consent.ts'
 import { leave } from '../tickets/leave.ts'
-import { foldConsents } from './consents.ts'
 import { findTicket } from './find-ticket.ts'
+import { foldCounts } from './fold-counts.ts'
 import type { TicketRow } from './ticket-row.ts'
 
 const { dataPolicy, agreement } = publishedVersions
@@ -129,7 +129,7 @@ test.each(lives)(
     await finish(ticket)
     await gone(ticket)
     expect(await counts()).toEqual([])
-    expect(await foldConsents(context.database.pool)).toBe(false)
+    expect(await foldCounts(context.database.pool)).toBe(false)
     expect(await counts()).toEqual([])
     await makeDue()
     // The sweeper folds by itself every ten seconds; the next test waits for that.
@@ -147,7 +147,7 @@ test('many replicas at once count each consent once, and the next fold is due on
     await gone(ticket)
   }
   await makeDue()
-  await Promise.all(Array.from({ length: 6 }, async () => foldConsents(context.database.pool)))
+  await Promise.all(Array.from({ length: 6 }, async () => foldCounts(context.database.pool)))
   await eventually(async () => expect(await counts()).toEqual([counted('dataPolicy', 3)]))
   const next = await database.pool.query<{ isTomorrow: boolean }>(
     `select due_at::date = livechat.now()::date + 1 as "isTomorrow" from livechat.consent_fold`,

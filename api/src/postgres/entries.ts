@@ -1,4 +1,7 @@
+import type { Queue } from '../domain/place.ts'
+import type { WaitEstimate } from '../domain/wait-estimate.ts'
 import type { Queryable } from './database.ts'
+import { paceColumns } from './queue-snapshot.ts'
 import { ticketColumns, type TicketRow } from './ticket-row.ts'
 
 /** An entry that has begun. */
@@ -27,23 +30,40 @@ export interface NewTicket {
   readonly maxWait: number
   /** An ended ticket whose place this one takes over, once; null for the end of the queue. */
   readonly placeOf: string | null
+  /** The wait that the person is told; null where nothing is said. */
+  readonly toldWait: WaitEstimate | null
+}
+
+/** An agency's queue as an entry finds it. */
+export type FoundQueue = Omit<Queue, 'ids'> & {
+  /** People who wait or are on their way in. */
+  readonly length: number
 }
 
 /**
- * Makes the caller the only one that adds to the agency's queue until the transaction ends, and counts it: without the
+ * Makes the caller the only one that adds to the agency's queue until the transaction ends, and reads it: without the
  * lock two entries could both find the last place free.
+ *
+ * @param counselorTimeoutSeconds seconds without a beat after which a counselor counts as gone
  */
-export async function lockQueueLength(client: Queryable, agency: string): Promise<number> {
+export async function lockQueue(
+  client: Queryable,
+  agency: string,
+  counselorTimeoutSeconds: number,
+): Promise<FoundQueue> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [agency])
-  const counted = await client.query<{ count: number }>(
+  const found = await client.query<FoundQueue>(
     `select (select count(*) from livechat.ticket t where t.agency = $1 and t.state = 'Waiting')::integer
-       + (select count(*) from livechat.entry e where e.agency = $1)::integer as count`,
-    [agency],
+       + (select count(*) from livechat.entry e where e.agency = $1)::integer as length,
+       ${paceColumns('$1', '$2')}`,
+    [agency, counselorTimeoutSeconds],
   )
-  return counted.rows[0]?.count ?? 0
+  const queue = found.rows[0]
+  if (queue === undefined) throw new Error('one row was expected')
+  return queue
 }
 
-/** Whether somebody of the agency already bears the pseudonym. Ask under {@link lockQueueLength}. */
+/** Whether somebody of the agency already bears the pseudonym. Ask under {@link lockQueue}. */
 export async function isPseudonymTaken(
   client: Queryable,
   agency: string,
@@ -83,10 +103,10 @@ export async function finishEntry(
      t as (
        insert into livechat.ticket (ticket_id, session_id, state, agency, pseudonym, topic, zip_code, link, locale,
          joined_at, entered_at, state_since, deadline, session_hash, identity_name, identity_user,
-         data_policy_version)
+         data_policy_version, told_wait)
        select ticket_id, $2, 'Waiting', agency, pseudonym, $3, $4, $5, $6,
          coalesce((select joined_at from place), livechat.now()), livechat.now(), livechat.now(),
-         livechat.now() + make_interval(secs => $7), $8, identity_name, $9, $10
+         livechat.now() + make_interval(secs => $7), $8, identity_name, $9, $10, $12
        from entry returning *),
      beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, state_since from t)
      select ${ticketColumns} from t`,
@@ -102,6 +122,7 @@ export async function finishEntry(
       ticket.identityUser,
       ticket.dataPolicyVersion,
       ticket.placeOf,
+      ticket.toldWait,
     ],
   )
   return finished.rows[0]

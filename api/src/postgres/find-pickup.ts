@@ -1,4 +1,5 @@
 import type { TicketState } from '../domain/state.ts'
+import type { WaitEstimate } from '../domain/wait-estimate.ts'
 import type { Queryable } from './database.ts'
 import { maxUnansweredAccepts } from './max-unanswered-accepts.ts'
 
@@ -7,6 +8,8 @@ export interface PickupTicket {
   readonly agency: string
   readonly state: TicketState
   readonly enteredAt: Date
+  /** The wait that the person was told on entering, until the first pickup. */
+  readonly toldWait: WaitEstimate | null
 }
 
 /** All that decides whether a counselor may try to take a ticket. */
@@ -31,12 +34,13 @@ export async function findPickup(
     agency: string | null
     state: TicketState
     enteredAt: Date
+    toldWait: WaitEstimate | null
     isOn: boolean
     isFull: boolean
   }>({
     name: 'find-pickup',
     text: `select not exists (select from config.platform p where not p.development_mode) as "developmentMode",
-        t.agency, t.state, t.entered_at as "enteredAt", coalesce(v."on", false) as "isOn",
+        t.agency, t.state, t.entered_at as "enteredAt", t.told_wait as "toldWait", coalesce(v."on", false) as "isOn",
         (select count(*) from livechat.ticket own where own.counselor = $2 and own.state = 'Accepted')
           >= ${maxUnansweredAccepts} as "isFull"
       from (select) one left join livechat.ticket t on t.ticket_id = $1
@@ -45,11 +49,11 @@ export async function findPickup(
   })
   const row = found.rows[0]
   if (row === undefined) throw new Error('one row was expected')
-  const { developmentMode, isOn, isFull, agency, state, enteredAt } = row
+  const { developmentMode, isOn, isFull, agency, state, enteredAt, toldWait } = row
   return {
     developmentMode,
     isOn,
     isFull,
-    ticket: agency === null ? null : { agency, state, enteredAt },
+    ticket: agency === null ? null : { agency, state, enteredAt, toldWait },
   }
 }

@@ -6,6 +6,8 @@ const noticeSeconds = 600
 /** A notice as it is stored. */
 export interface SealedNotice {
   readonly noticeId: string
+  /** When it was kept. */
+  readonly at: Date
   readonly sealed: Buffer
 }
 
@@ -16,9 +18,9 @@ export async function readNotices(
 ): Promise<readonly SealedNotice[]> {
   const read = await database.query<SealedNotice>({
     name: 'read-notices',
-    text: `select notice_id as "noticeId", sealed from livechat.notice
+    text: `select notice_id as "noticeId", expires_at - make_interval(secs => $2) as at, sealed from livechat.notice
       where counselor = $1 and expires_at > clock_timestamp() order by expires_at, notice_id`,
-    values: [counselor],
+    values: [counselor, noticeSeconds],
   })
   return read.rows
 }

@@ -1,6 +1,8 @@
-import { pickupInterval, recordPickup, type PickupRate } from '../domain/wait-estimate.ts'
+import { pickupInterval, rateDays, recordPickup, type PickupRate } from '../domain/wait-estimate.ts'
 import { countPickupHour } from './average-waits.ts'
 import type { Database, Queryable } from './database.ts'
+
+const dayMs = 86_400_000
 
 /** How fast an agency picks tickets, or null where nobody was picked yet. */
 export async function findPickupRate(
@@ -32,7 +34,9 @@ export async function notePickup(
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [agency])
     const before = await findPickupRate(client, agency)
     const interval = pickupInterval({ at, enteredAt, lastPickup: before?.lastPickup ?? null })
-    const { samples, meanMinutes, variance } = recordPickup(before, interval)
+    const isCurrent =
+      before !== null && at.getTime() - before.lastPickup.getTime() < rateDays * dayMs
+    const { samples, meanMinutes, variance } = recordPickup(isCurrent ? before : null, interval)
     await client.query(
       `insert into livechat.pickup_rate (agency, samples, mean_minutes, variance, last_pickup)
        values ($1, $2, $3, $4, date_trunc('minute', $5::timestamptz))

@@ -1,9 +1,25 @@
 import type { Queue } from '../domain/place.ts'
+import { rateDays } from '../domain/wait-estimate.ts'
 import type { Queryable } from './database.ts'
 
 /** One agency's queue and what a wait is estimated from, at one moment. */
 export interface QueueRow extends Queue {
   readonly agency: string
+}
+
+/**
+ * Columns of what a wait is estimated from, beside the position.
+ *
+ * @param agency SQL of the agency's name
+ * @param timeout SQL of the seconds without a beat after which a counselor counts as gone
+ */
+export function paceColumns(agency: string, timeout: string): string {
+  return `(select count(*) from livechat.availability v join livechat.counselor_beat b using (counselor)
+      where v.agency = ${agency} and v."on"
+        and b.seen_at > livechat.now() - make_interval(secs => ${timeout}))::integer as "activeCounselors",
+    (select jsonb_build_object('samples', r.samples, 'meanMinutes', r.mean_minutes, 'variance', r.variance)
+      from livechat.pickup_rate r where r.agency = ${agency}
+        and r.last_pickup > livechat.now() - make_interval(days => ${rateDays})) as rate`
 }
 
 /**
@@ -22,12 +38,8 @@ export async function readQueues(
     text: `select a.agency,
         (select string_agg(t.ticket_id, ',' order by t.joined_at, t.ticket_id)
           from livechat.ticket t where t.agency = a.agency and t.state = 'Waiting') as ids,
-        (select count(*) from livechat.availability v join livechat.counselor_beat b using (counselor)
-          where v.agency = a.agency and v."on"
-            and b.seen_at > livechat.now() - make_interval(secs => $2))::integer as "activeCounselors",
-        case when r.agency is not null then jsonb_build_object('samples', r.samples,
-          'meanMinutes', r.mean_minutes, 'variance', r.variance) end as rate
-      from unnest($1::text[]) a(agency) left join livechat.pickup_rate r using (agency)`,
+        ${paceColumns('a.agency', '$2')}
+      from unnest($1::text[]) a(agency)`,
     values: [agencies, counselorTimeoutSeconds],
   })
   return read.rows.map((row) => ({ ...row, ids: row.ids === null ? [] : row.ids.split(',') }))

@@ -33,6 +33,8 @@ export interface TicketRow {
   readonly roomAlias: string | null
   readonly roomId: string | null
   readonly promptedAt: Date | null
+  /** The client has taken the one extension of the time for the decision. */
+  readonly hasMoreTime: boolean
   readonly rosterVersion: number
   readonly rosterPayload: string | null
   readonly rosterSignature: string | null
@@ -49,6 +51,6 @@ export const ticketColumns = `
   t.state_since as "stateSince", t.deadline, t.session_deadline as "sessionDeadline", t.session_hash as "sessionHash", t.identity_name as "identityName",
   t.identity_user as "identityUser", t.counselor, t.staff_session as "staffSession", t.ending,
   t.room_alias as "roomAlias", t.room_id as "roomId",
-  t.prompted_at as "promptedAt", t.roster_version as "rosterVersion", t.roster_payload as "rosterPayload",
+  t.prompted_at as "promptedAt", t.has_more_time as "hasMoreTime", t.roster_version as "rosterVersion", t.roster_payload as "rosterPayload",
   t.roster_signature as "rosterSignature", t.data_policy_version as "dataPolicyVersion",
   t.agreement_version as "agreementVersion"`

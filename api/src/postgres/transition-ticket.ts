@@ -56,9 +56,13 @@ const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
   Waiting: ({
     maxWait,
   }) => `counselor = null, staff_session = null, room_alias = null, room_id = null, prompted_at = null,
+    has_more_time = false,
     roster_version = 0, roster_payload = null, roster_signature = null,
     state_since = livechat.now(), deadline = t.entered_at + ${seconds(maxWait)}`,
-  Consented: ({ joinTimeout, maxSession }) => `state_since = livechat.now(), agreement_version = $4,
+  Consented: ({
+    joinTimeout,
+    maxSession,
+  }) => `state_since = livechat.now(), agreement_version = $4, has_more_time = false,
     session_deadline = livechat.now() + ${seconds(maxSession)},
     deadline = livechat.now() + least(${seconds(joinTimeout)}, ${seconds(maxSession)})`,
   Active: () => `state_since = livechat.now(), deadline = t.session_deadline`,
@@ -72,11 +76,12 @@ const entering: Record<Exclude<TicketState, 'Accepted'>, Entering> = {
       select from_end + ${seconds(retention)}, ${hour('from_end')}, joined, joined
       from (select livechat.now() - ${seconds(purgeLead(retention, randomBelow))} as from_end) shifted,
         lateral (select least(${hour('t.joined_at')}, ${hour('from_end')}) as joined) cut)`,
-  Abandoned: () => `state_since = livechat.now(), deadline = livechat.now()`,
+  Abandoned: () =>
+    `told_wait = null, has_more_time = false, state_since = livechat.now(), deadline = livechat.now()`,
   Wiped:
     () => `pseudonym = null, topic = null, zip_code = null, link = null, locale = null, counselor = null,
     staff_session = null, ending = null, prompted_at = null, session_deadline = null, retention_seconds = null,
-    deadline = null, data_policy_version = null, agreement_version = null,
+    deadline = null, told_wait = null, has_more_time = false, is_rated = false, data_policy_version = null, agreement_version = null,
     joined_at = ${hour('t.joined_at')}, entered_at = ${hour('t.joined_at')}, state_since = ${hour('livechat.now()')},
     roster_version = 0, roster_payload = null, roster_signature = null`,
 }

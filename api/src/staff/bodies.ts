@@ -1,6 +1,8 @@
 import type { ClosedReason } from '@lotse/contract/door-reason'
 import { doorClosedReason } from '../agencies/door.ts'
+import { peerState, type PeerState } from '../domain/peer-state.ts'
 import { purgeAt } from '../domain/purge-at.ts'
+import { isPaired } from '../domain/state.ts'
 import type { InboxTicket } from '../postgres/inbox.ts'
 import type { OwnSession } from '../postgres/own-sessions.ts'
 import type { StaffAgency } from '../postgres/staff-availability.ts'
@@ -44,18 +46,26 @@ export function ticketBody(ticket: InboxTicket, now: Date): TicketBody {
 }
 
 /** A chat as its counselor is sent it. */
-export interface SessionBody extends Omit<OwnSession, 'acceptedAt' | 'deadline' | 'rosterVersion'> {
+export interface SessionBody extends Omit<
+  OwnSession,
+  'acceptedAt' | 'since' | 'awayMinutes' | 'deadline' | 'rosterVersion'
+> {
   readonly acceptedAt: string
+  readonly since: string
+  /** The client, while both are in touch. */
+  readonly peer?: PeerState
   readonly purgeAt?: string
   readonly rosterVersion?: number
 }
 
 /** Writes a chat of a counselor. */
 export function sessionBody(session: OwnSession): SessionBody {
-  const { acceptedAt, deadline, rosterVersion, ...rest } = session
+  const { acceptedAt, since, awayMinutes, deadline, rosterVersion, ...rest } = session
   return {
     ...rest,
     acceptedAt: acceptedAt.toISOString(),
+    since: since.toISOString(),
+    ...(isPaired(rest.state) ? { peer: peerState(awayMinutes) } : {}),
     ...(deadline === null ? {} : { purgeAt: purgeAt(deadline).toISOString() }),
     ...(rosterVersion === 0 ? {} : { rosterVersion }),
   }

@@ -1,3 +1,4 @@
+import { compareWait } from '../domain/wait-estimate.ts'
 import { claimTicket } from '../postgres/claim-ticket.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { databaseNow } from '../postgres/now.ts'
@@ -32,6 +33,7 @@ export type AcceptParts = Pick<
   | 'installation'
   | 'log'
   | 'messaging'
+  | 'observeWait'
   | 'randomBytes'
   | 'randomId'
   | 'wake'
@@ -125,11 +127,13 @@ function tooManyUnanswered(): Problem {
 
 /** Beside the claim, not in it: the estimate may miss a sample, but must not make two claims wait for one row. */
 async function countPickup(
-  context: Pick<TicketContext, 'database' | 'log'>,
+  context: Pick<TicketContext, 'database' | 'log' | 'observeWait'>,
   ticket: PickupTicket,
 ): Promise<void> {
   try {
     const now = await databaseNow(context.database.pool)
+    const waitedMinutes = (now.getTime() - ticket.enteredAt.getTime()) / 60_000
+    if (ticket.toldWait !== null) context.observeWait(compareWait(ticket.toldWait, waitedMinutes))
     await notePickup(context.database, ticket.agency, ticket.enteredAt, now)
   } catch (error) {
     context.log.warn('a pickup was not counted', { error })

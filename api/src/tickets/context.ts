@@ -8,6 +8,7 @@ import type { Database } from '../postgres/database.ts'
 import type { Sealer } from '../privacy/sealer.ts'
 import type { RosterSigner } from '../roster/sign-roster.ts'
 import type { Failpoint } from './failpoint.ts'
+import type { ToldWaitResult } from '../domain/wait-estimate.ts'
 import type { ShutDoors } from './shut-doors.ts'
 
 /** The news of one ticket. They are hints: read the row again. */
@@ -52,6 +53,8 @@ export interface TicketContext {
   /** Where browsers find the homeserver. */
   readonly matrixPublicUrl: string
   readonly wake: Wake
+  /** Counts a pickup of a person who was told a range of the wait. */
+  readonly observeWait: (result: ToldWaitResult) => void
   readonly failpoint: Failpoint
   readonly log: Logger
 }

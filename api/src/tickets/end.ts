@@ -13,7 +13,7 @@ export interface EndAnswer {
   readonly state: TicketState
   /** When what is kept of the chat is purged at the latest, a full hour. */
   readonly purgeAt?: Date
-  /** With it the wipe can be checked later. */
+  /** With it the client can check the wipe later; in the client's answer only. */
   readonly receipt?: string
 }
 
@@ -64,6 +64,6 @@ async function end(
   return {
     state: 'Ended',
     purgeAt: purgeAt(now.deadline),
-    receipt: context.sealer.sealText(now.sessionId),
+    ...(event === 'client-ends' ? { receipt: context.sealer.sealText(now.sessionId) } : {}),
   }
 }

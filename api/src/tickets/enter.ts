@@ -1,8 +1,9 @@
 import { base32 } from '@lotse/common/random-id'
 import { pseudonym } from '../domain/pseudonym.ts'
+import { estimateWait, type WaitEstimate } from '../domain/wait-estimate.ts'
 import { findLink } from '../agencies/find-link.ts'
 import { findAgencyConfig } from '../postgres/agency-config.ts'
-import { beginEntry, finishEntry, isPseudonymTaken, lockQueueLength } from '../postgres/entries.ts'
+import { beginEntry, finishEntry, isPseudonymTaken, lockQueue } from '../postgres/entries.ts'
 import { passDoor } from '../postgres/entry-door.ts'
 import { databaseNow } from '../postgres/now.ts'
 import { enqueueEffect } from '../postgres/outbox.ts'
@@ -37,6 +38,8 @@ export type EnterParts = Pick<
 /** A person who has entered. */
 export interface Entered {
   readonly ticket: TicketRow
+  /** The wait that the person is told; null where nothing honest can be said, and for one who keeps a place. */
+  readonly toldWait: WaitEstimate | null
   readonly accessToken: string
   /** Seconds that the access token lives. */
   readonly expiresIn: number
@@ -63,7 +66,8 @@ export async function enter(
   if (agency === undefined) throw new Problem('agency-not-found')
   const topic = admit(agency, settings, request, now)
 
-  const { entriesPerMinute, maxWaitingPerAgency, maxWait } = settings.liveChat
+  const { counselorHeartbeatTimeout, entriesPerMinute, maxWaitingPerAgency, maxWait } =
+    settings.liveChat
   const places = Math.min(maxWaitingPerAgency, agency.maxWaiting ?? maxWaitingPerAgency)
   const proof = await context.proofOfWork.verify(request.proof, agency.name, now)
   const door = await passDoor(
@@ -80,8 +84,9 @@ export async function enter(
   const ticketId = context.randomId()
   // Derived, so that a repeat meets the same user; keyed, so that Keycloak never sees the ticket id.
   const identityName = `${context.installation}${identitySuffix(context, ticketId)}`
-  const name = await context.database.transaction(async (client) => {
-    const isFull = (await lockQueueLength(client, agency.name)) >= places
+  const { name, toldWait } = await context.database.transaction(async (client) => {
+    const queue = await lockQueue(client, agency.name, counselorHeartbeatTimeout)
+    const isFull = queue.length >= places
     // Whose place is kept had it before everybody who waits now.
     if (isFull && request.placeOf === undefined)
       throw new Problem('queue-full', { retryAfterSeconds: queueFullRetrySeconds })
@@ -95,7 +100,9 @@ export async function enter(
       pseudonym: candidate,
       timeoutSeconds: entryTimeoutSeconds,
     })
-    return candidate
+    const position = queue.length + 1
+    const wait = request.placeOf === undefined ? estimateWait({ ...queue, position }) : null
+    return { name: candidate, toldWait: wait }
   })
   context.failpoint('enter.intent-written')
 
@@ -115,6 +122,7 @@ export async function enter(
     dataPolicyVersion: request.dataPolicy ?? null,
     maxWait,
     placeOf: request.placeOf ?? null,
+    toldWait,
   })
   if (ticket === undefined) {
     // Given up meanwhile, perhaps before the user existed: its removal has to be asked for again.
@@ -129,7 +137,7 @@ export async function enter(
   }
   context.failpoint('enter.committed')
   context.wake.agency(agency.name)
-  return { ticket, ...token }
+  return { ticket, toldWait, ...token }
 }
 
 function identitySuffix(context: Pick<TicketContext, 'sealer'>, ticketId: string): string {

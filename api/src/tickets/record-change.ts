@@ -17,6 +17,8 @@ import { keepEnding } from './ending.ts'
 export interface Farewell {
   readonly state: TicketState
   readonly reason: TicketReason | null
+  /** With it the client can check the wipe. */
+  readonly receipt: string
 }
 
 /** How each change of other rows is made. */
@@ -33,7 +35,8 @@ const rowChanges: Record<
   'keep-ending': keepEnding,
   'keep-consents': (_, client, { before }) => keepConsents(client, before),
   'keep-farewell': async (context, client, { before, after }) => {
-    const farewell: Farewell = { state: after.state, reason: after.reason }
+    const receipt = context.sealer.sealText(before.sessionId)
+    const farewell: Farewell = { state: after.state, reason: after.reason, receipt }
     await keepFarewell(client, before.sessionHash, context.sealer.seal(farewell))
   },
 }

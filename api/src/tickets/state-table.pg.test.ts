@@ -300,7 +300,8 @@ test.each(cases)('$from, $event: $reason', async ({ from, event, cause }) => {
   await (isOver ? expectWiped(ticket) : expectState(ticket, to, reason))
   // The client whose ticket is gone is told why, unless it left by itself or the chat was over anyway.
   const told = isOver && event !== 'leave' && from !== 'Ended'
-  expect(await farewellOf(ticket)).toEqual(told ? { state: to, reason } : undefined)
+  const receipt = context.sealer.sealText(ticket.sessionId)
+  expect(await farewellOf(ticket)).toEqual(told ? { state: to, reason, receipt } : undefined)
   const expected = {
     type: notice,
     ticketId: ticket.ticketId,

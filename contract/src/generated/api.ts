@@ -629,7 +629,7 @@ export interface paths {
           readonly 'application/json': {
             readonly ticketId: string
             /** @enum {string} */
-            readonly decision: 'confirm' | 'decline'
+            readonly decision: 'confirm' | 'decline' | 'more-time'
             readonly agreement: string
           }
         }
@@ -645,6 +645,7 @@ export interface paths {
               /** @enum {string} */
               readonly state:
                 'Waiting' | 'Accepted' | 'Consented' | 'Active' | 'Ended' | 'Abandoned' | 'Wiped'
+              readonly receipt?: string
             }
           }
         }
@@ -675,7 +676,7 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The ticket of this session, after a reload */
+    /** The ticket of this session, after a reload; 204 for a browser without a session */
     readonly get: {
       readonly parameters: {
         readonly query?: never
@@ -747,10 +748,18 @@ export interface paths {
               } | null
               /** Format: date-time */
               readonly purgeAt?: string
+              readonly receipt?: string
               /** @constant */
               readonly keepsPlace?: true
             }
           }
+        }
+        /** @description Done */
+        readonly 204: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content?: never
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
@@ -952,6 +961,7 @@ export interface paths {
                 'Waiting' | 'Accepted' | 'Consented' | 'Active' | 'Ended' | 'Abandoned' | 'Wiped'
               /** Format: date-time */
               readonly purgeAt?: string
+              /** @description In the client's answer */
               readonly receipt?: string
             }
           }
@@ -1017,6 +1027,55 @@ export interface paths {
     }
     readonly put?: never
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/ratings': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /** Rates an ended chat, once; only a count per agency and month is kept */
+    readonly post: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            readonly rating: 1 | 2 | 3
+            readonly receipt: string
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 204: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content?: never
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 409: components['responses']['invalid-state']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -1386,9 +1445,21 @@ export interface paths {
                 readonly topic: string | null
                 /** Format: date-time */
                 readonly acceptedAt: string
+                /**
+                 * Format: date-time
+                 * @description When the state began; in Ended a full hour near it
+                 */
+                readonly since: string
                 /** Format: date-time */
                 readonly purgeAt?: string
                 readonly rosterVersion?: number
+                /** @description The client, in Accepted, Consented and Active */
+                readonly peer?: {
+                  /** @enum {string} */
+                  readonly state: 'here' | 'away'
+                  /** @description Whole minutes since the last sign of life; 0 while here */
+                  readonly sinceMinutes: number
+                }
               }[]
             }
           }
@@ -2245,6 +2316,10 @@ export interface paths {
           readonly version?: string
           /** @description Seconds that the answer may wait for a change; cut to min(25, timeout / 3) */
           readonly wait?: string
+          /** @description A random number of this tab. One tab goes on: another one that comes later ends its channel (reason `another-tab`, close code 4409) */
+          readonly tab?: string
+          /** @description The tab had a channel before: it does not end that of another tab, but is ended itself */
+          readonly returning?: '1'
         }
         readonly header?: never
         readonly path: {
@@ -2307,7 +2382,23 @@ export interface paths {
                 readonly attempt: number
                 /** Format: date-time */
                 readonly expiresAt: string
+                /** @description Whether the decision more-time is still possible */
+                readonly moreTime: boolean
               }
+              /** @description The counselor, in Accepted, Consented and Active */
+              readonly peer?: {
+                /** @enum {string} */
+                readonly state: 'here' | 'away'
+                /** @description Whole minutes since the last sign of life; 0 while here */
+                readonly sinceMinutes: number
+              }
+              /** @description In Ended, Abandoned and Wiped */
+              readonly receipt?: string
+              /**
+               * Format: date-time
+               * @description In Ended: when what is kept is purged at the latest
+               */
+              readonly purgeAt?: string
             }
           }
         }
@@ -2316,6 +2407,7 @@ export interface paths {
         readonly 403: components['responses']['cross-site']
         readonly 404: components['responses']['not-found.ticket-not-found']
         readonly 405: components['responses']['method-not-allowed']
+        readonly 409: components['responses']['invalid-state']
         readonly 410: components['responses']['ticket-gone']
         readonly 413: components['responses']['payload-too-large']
         readonly 415: components['responses']['unsupported-media-type']
@@ -2378,6 +2470,7 @@ export interface components {
         | 'LinkDisabled'
         | 'OutsideOpeningHours'
         | 'unanswered-accepts'
+        | 'another-tab'
         | 'SourceInvalid'
         | 'missing'
         | 'invalid'

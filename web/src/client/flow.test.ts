@@ -54,6 +54,7 @@ const prompt = {
   agreement: { locale: 'en', version: 'x' },
   attempt: 1,
   expiresAt: '2026-01-01T00:00:00Z',
+  moreTime: true,
 }
 
 function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?topic=sucht') {

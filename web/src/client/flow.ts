@@ -145,7 +145,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
         ticketId,
         store,
         credentials: async () => {
-          const { chat: credentials, roster } = await api.session()
+          const { chat: credentials, roster } = (await api.session()) ?? {}
           if (!credentials) throw new ApiError('invalid-state', 409)
           return { chat: credentials, roster: roster ?? null }
         },
@@ -249,7 +249,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
 
   const findSession = async (): Promise<SessionBody | null> => {
     try {
-      return await api.session()
+      return (await api.session()) ?? null
     } catch (error) {
       if (isForgotten(error)) return null
       throw error

@@ -1,18 +1,17 @@
 import '../design/tokens.css'
 import '../design/parts.css'
 import './client.css'
-import { render } from 'preact'
 import { deleteStores } from '../chat/delete-stores.ts'
+import { startPage } from '../design/page-frame.tsx'
 import { createClientApi } from '../shared/client-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language, setTranslate } from '../shared/locale.ts'
+import { language } from '../shared/locale.ts'
 import { createQueueChannel } from '../shared/queue-channel.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
-import { createTranslate } from '../shared/translate.ts'
 import { ClientApp } from './client-app.tsx'
-import { createClientFlow } from './flow.ts'
+import { createClientFlow, type ClientFlow } from './flow.ts'
 
 /** Composition root of the client's pages. */
 const locales = {
@@ -20,48 +19,52 @@ const locales = {
   de: () => import('../locales/client-de.ts'),
 }
 const api = createClientApi(createRequest('/service'))
-const flow = createClientFlow({
-  api,
-  locale: language,
-  store: createTabStore(sessionStorage, 'client'),
-  page: {
-    address: () => location.href,
-    replaceAddress: (path) => {
-      history.replaceState(null, '', path)
+const createFlow = (): ClientFlow =>
+  createClientFlow({
+    api,
+    locale: language,
+    store: createTabStore(sessionStorage, 'client'),
+    page: {
+      address: () => location.href,
+      replaceAddress: (path) => {
+        history.replaceState(null, '', path)
+      },
     },
-  },
-  openChannel: (options) =>
-    createQueueChannel({
-      ...options,
-      api,
-      timers: pageTimers,
-      openSocket: () =>
-        openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
-    }),
-  solveChallenge: async (challenge) => {
-    const { solveInWorkers } = await import('./solve-in-workers.ts')
-    return solveInWorkers(challenge)
-  },
-  now: () => performance.now(),
-  deleteStores: () => deleteStores('client'),
-  warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
-  createChat: async (ports) => {
-    const { createChat } = await import('../chat/open-chat.ts')
-    return createChat({ ...ports, person: 'client', readOnly: false })
-  },
-})
+    openChannel: (options) =>
+      createQueueChannel({
+        ...options,
+        api,
+        timers: pageTimers,
+        openSocket: () =>
+          openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
+      }),
+    solveChallenge: async (challenge) => {
+      const { solveInWorkers } = await import('./solve-in-workers.ts')
+      return solveInWorkers(challenge)
+    },
+    now: () => performance.now(),
+    deleteStores: () => deleteStores('client'),
+    warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
+    createChat: async (ports) => {
+      const { createChat } = await import('../chat/open-chat.ts')
+      return createChat({ ...ports, person: 'client', readOnly: false })
+    },
+  })
 
-const { resources } = await locales[language]()
-setTranslate(createTranslate(language, resources))
-const root = document.querySelector('#app')
-if (root) render(<ClientApp flow={flow} api={api} />, root)
-addEventListener('online', () => {
-  flow.wake()
+await startPage({
+  locales,
+  open: (draw) => {
+    const flow = createFlow()
+    draw(<ClientApp flow={flow} api={api} />)
+    addEventListener('online', () => {
+      flow.wake()
+    })
+    addEventListener('offline', () => {
+      flow.offline()
+    })
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') flow.wake()
+    })
+    return flow.start()
+  },
 })
-addEventListener('offline', () => {
-  flow.offline()
-})
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') flow.wake()
-})
-await flow.start()

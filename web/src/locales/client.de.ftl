@@ -20,7 +20,6 @@ unavailable-full = Das Wartezimmer ist gerade voll. Bitte versuchen Sie es spät
 unavailable-maintenance = Am Dienst wird gerade gearbeitet. Bitte kommen Sie später wieder.
 opening-hours = Öffnungszeiten
 time-zone = Zeitzone: { $zone }
-enquiry = Anfrage senden
 enquiry-text = Sie können der Beratungsstelle stattdessen schreiben. Sie bekommen später eine Antwort.
 
 consent-title = Anonym mit einer Beratungskraft chatten

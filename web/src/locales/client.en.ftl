@@ -20,7 +20,6 @@ unavailable-full = The waiting room is full at the moment. Please try again late
 unavailable-maintenance = The service is being worked on. Please come back later.
 opening-hours = Opening hours
 time-zone = Time zone: { $zone }
-enquiry = Send an enquiry
 enquiry-text = You can write to the counseling center instead. You will get an answer later.
 
 consent-title = Chat anonymously with a counselor

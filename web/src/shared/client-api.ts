@@ -32,7 +32,8 @@ export interface ClientApi {
     signal?: AbortSignal,
   ): Promise<QueueBody>
   consent(ticketId: string, decision: 'confirm' | 'decline', agreement: string): Promise<void>
-  session(): Promise<SessionBody>
+  /** `undefined` for a browser without a session. */
+  session(): Promise<SessionBody | undefined>
   device(ticketId: string, deviceId: string, keys: DeviceKeys): Promise<SignedRoster>
   /** @param options.close the page of an ended chat is put away: the cookie is cleared with the answer */
   end(ticketId: string, options?: { close?: boolean }): Promise<EndAnswer>

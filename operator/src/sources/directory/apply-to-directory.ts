@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChangeOutcome, Resource } from '@lotse/crds'
+import type { ChangeOutcome } from '@lotse/contract/change-request'
+import type { Resource } from '@lotse/crds'
 import { isMap, isSeq, parseAllDocuments, type Document } from 'yaml'
 import type { Edit } from '../../changes/edit.ts'
 import type { ApplyChange } from '../../changes/run-changes.ts'

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { ChatView } from '../../chat/chat-view.tsx'
 import { Banner } from '../../design/banner.tsx'
-import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { Loading } from '../../design/loading.tsx'
+import type { MenuItem } from '../../design/menu.tsx'
 import { t } from '../../shared/locale.ts'
 import { errorText } from '../error-text.ts'
 import type { ClientFlow } from '../flow.ts'
@@ -23,16 +23,21 @@ export function ChatPage({ flow }: { flow: ClientFlow }): JSX.Element {
       error.value = errorText(reason)
     }
   }
-  const actions = (
-    <>
-      <Button onClick={() => (asking.value = 'end')} testId="end-chat">
-        {t('chat-end')}
-      </Button>
-      <Button kind="link" onClick={() => (asking.value = 'leave')} testId="leave">
-        {t('chat-leave')}
-      </Button>
-    </>
-  )
+  const menu: MenuItem[] = [
+    {
+      label: t('chat-end'),
+      icon: 'close',
+      onSelect: () => (asking.value = 'end'),
+      testId: 'end-chat',
+    },
+    {
+      label: t('chat-leave'),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => (asking.value = 'leave'),
+      testId: 'leave',
+    },
+  ]
   return (
     <div class="chat-page">
       {error.value === null ? null : (
@@ -47,7 +52,8 @@ export function ChatPage({ flow }: { flow: ClientFlow }): JSX.Element {
           peer={t('peer-counselor')}
           waitingText={t('chat-opening-text')}
           online={flow.online.value}
-          actions={actions}
+          menu={menu}
+          agency={flow.agency.value?.displayName ?? ''}
           onTakeOver={() => void session.open(true)}
           onRetry={() => void session.open()}
         />

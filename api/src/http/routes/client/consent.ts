@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { consent } from '../../../tickets/consent.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { name, nothing, state, textVersion } from '../../schemas.ts'
+import { name, nothing, receipt, state, textVersion } from '../../schemas.ts'
 import { clientProblems, requireOwn } from './client-problems.ts'
 
-/** Consent 2. */
+/** Consent 2. `more-time` adds the time for the decision once more. */
 const consentBody = z.strictObject({
   ticketId: name,
-  decision: z.enum(['confirm', 'decline']),
+  decision: z.enum(['confirm', 'decline', 'more-time']),
   agreement: textVersion,
 })
 
@@ -20,7 +20,7 @@ export const postConsent = defineRoute({
   params: nothing,
   query: nothing,
   body: consentBody,
-  responses: { 200: z.strictObject({ state }) },
+  responses: { 200: z.strictObject({ state, receipt: receipt.optional() }) },
   problems: [...clientProblems, 'ticket-not-found', 'invalid-state', 'consent-outdated'],
   handle: async ({ context, cookies }, { principal, body }) => {
     requireOwn(principal, body.ticketId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endByClient, endByCounselor } from '../../../tickets/end.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { moment, name, nothing, state } from '../../schemas.ts'
+import { moment, name, nothing, receipt, state } from '../../schemas.ts'
 import { clientProblems, requireOwn } from './client-problems.ts'
 
 /** An end. With `close` the client puts the page of an ended chat away. */
@@ -11,7 +11,7 @@ const endBody = z.strictObject({ ticketId: name, close: z.boolean().optional() }
 const ended = z.strictObject({
   state,
   purgeAt: moment.optional(),
-  receipt: z.string().optional(),
+  receipt: receipt.optional().describe("In the client's answer"),
 })
 
 /** Ending a chat. */

@@ -67,15 +67,17 @@ export const postAnonymous = defineRoute({
     }
     const { value, sessionHash } = parts.cookies.create()
     const { consent, ...request } = body
-    const { ticket, accessToken, expiresIn } = await enter(parts.context, {
+    const { ticket, toldWait, accessToken, expiresIn } = await enter(parts.context, {
       ...request,
       dataPolicy: consent?.dataPolicy,
       sessionHash,
       ...(await keptPlace(parts, earlier, body.agency)),
     })
+    // What stands in the row is what was told: a pickup is compared with it.
+    const told = toldWait === null ? {} : { estimatedWait: toldWait }
     return answer(
       201,
-      { ...(await ownTicketBody(parts, ticket)), accessToken, expiresIn },
+      { ...(await ownTicketBody(parts, ticket)), ...told, accessToken, expiresIn },
       origin === 'foreign' ? {} : { 'set-cookie': parts.cookies.set(value) },
     )
   },

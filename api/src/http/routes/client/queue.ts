@@ -1,7 +1,7 @@
 import { ticketReasonNames } from '@lotse/contract/ticket-reason'
 import { z } from 'zod'
 import type { Operation } from '../../route.ts'
-import { estimatedWait, keepsPlace, moment, name, state } from '../../schemas.ts'
+import { estimatedWait, keepsPlace, moment, name, peer, receipt, state } from '../../schemas.ts'
 
 /** The question for consent 2. */
 const consentPrompt = z.strictObject({
@@ -9,6 +9,7 @@ const consentPrompt = z.strictObject({
   agreement: z.strictObject({ locale: z.string(), version: z.string() }),
   attempt: z.int().min(1),
   expiresAt: moment,
+  moreTime: z.boolean().describe('Whether the decision more-time is still possible'),
 })
 
 /** The answer of the queue endpoint. */
@@ -22,6 +23,9 @@ export const queueBody = z.strictObject({
   version: z.string(),
   rosterVersion: z.int().min(1).optional(),
   consentPrompt: consentPrompt.optional(),
+  peer: peer.optional().describe('The counselor, in Accepted, Consented and Active'),
+  receipt: receipt.optional().describe('In Ended, Abandoned and Wiped'),
+  purgeAt: moment.optional().describe('In Ended: when what is kept is purged at the latest'),
 })
 
 /** The poll of a client, served by queue-endpoint.ts in front of the router. The same path takes a WebSocket. */
@@ -38,8 +42,21 @@ export const getQueue: Operation = {
       .regex(/^\d+$/)
       .optional()
       .describe('Seconds that the answer may wait for a change; cut to min(25, timeout / 3)'),
+    tab: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional()
+      .describe(
+        'A random number of this tab. One tab goes on: another one that comes later ends its channel (reason `another-tab`, close code 4409)',
+      ),
+    returning: z
+      .literal('1')
+      .optional()
+      .describe(
+        'The tab had a channel before: it does not end that of another tab, but is ended itself',
+      ),
   }),
   body: undefined,
   responses: { 200: queueBody },
-  problems: ['unauthenticated', 'cross-site', 'ticket-not-found', 'ticket-gone'],
+  problems: ['unauthenticated', 'cross-site', 'ticket-not-found', 'invalid-state', 'ticket-gone'],
 }

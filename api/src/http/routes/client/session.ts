@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { purgeAt } from '../../../domain/purge-at.ts'
 import { recentEnding } from '../../../tickets/ending.ts'
 import { leave } from '../../../tickets/leave.ts'
+import { overState } from '../../../tickets/over-state.ts'
 import { renewToken, resume } from '../../../tickets/resume.ts'
 import { ownTicket, ownTicketBody } from '../../own-ticket.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { chat, keepsPlace, moment, nothing, roster } from '../../schemas.ts'
+import { chat, keepsPlace, moment, noContent, nothing, receipt, roster } from '../../schemas.ts'
 import { clientProblems } from './client-problems.ts'
 
 /** A ticket after a reload. */
@@ -14,6 +14,7 @@ const resumedTicket = z.strictObject({
   chat: chat.optional(),
   roster: roster.nullable(),
   purgeAt: moment.optional(),
+  receipt: receipt.optional(),
   keepsPlace,
 })
 
@@ -24,23 +25,28 @@ const token = z.strictObject({ accessToken: z.string(), expiresIn: z.number() })
 export const getSession = defineRoute({
   method: 'get',
   path: '/live-chat/session',
-  audience: 'client',
-  summary: 'The ticket of this session, after a reload',
+  audience: 'client-or-nobody',
+  summary: 'The ticket of this session, after a reload; 204 for a browser without a session',
   params: nothing,
   query: nothing,
   body: undefined,
-  responses: { 200: resumedTicket },
+  responses: { 200: resumedTicket, 204: noContent },
   problems: clientProblems,
-  handle: async (parts, { principal: { ticket } }) => {
+  handle: async (parts, { principal }) => {
+    if (principal === undefined) return answer(204, undefined)
+    const { ticket } = principal
     const [body, resumed, ending] = await Promise.all([
       ownTicketBody(parts, ticket),
       resume(parts.context, ticket),
       recentEnding(parts.context, ticket),
     ])
-    const isOver = ticket.state === 'Ended' && ticket.deadline !== null
-    const purge = isOver ? { purgeAt: purgeAt(ticket.deadline).toISOString() } : {}
     const place = ending?.keepsPlace === true ? { keepsPlace: true as const } : {}
-    return answer(200, { ...body, ...resumed, ...purge, ...place })
+    return answer(200, {
+      ...body,
+      ...resumed,
+      ...overState(parts.context.sealer, ticket),
+      ...place,
+    })
   },
 })
 
@@ -53,7 +59,7 @@ export const deleteSession = defineRoute({
   params: nothing,
   query: nothing,
   body: undefined,
-  responses: { 200: z.strictObject({ receipt: z.string() }) },
+  responses: { 200: z.strictObject({ receipt }) },
   problems: clientProblems,
   handle: async ({ context, cookies, isSecure }, { principal }) =>
     answer(200, await leave(context, principal.sessionHash), {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { clientAwayAfter } from '../../../live/beat-intervals.ts'
 import { readOwnSessions } from '../../../postgres/own-sessions.ts'
 import { Problem } from '../../../problem.ts'
 import { sessionBody } from '../../../staff/bodies.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { moment, nothing } from '../../schemas.ts'
+import { moment, nothing, peer } from '../../schemas.ts'
 
 /** A counselor's own chats. */
 const sessions = z.strictObject({
@@ -15,8 +16,10 @@ const sessions = z.strictObject({
       pseudonym: z.string().nullable(),
       topic: z.string().nullable(),
       acceptedAt: moment,
+      since: moment.describe('When the state began; in Ended a full hour near it'),
       purgeAt: moment.optional(),
       rosterVersion: z.int().min(1).optional(),
+      peer: peer.optional().describe('The client, in Accepted, Consented and Active'),
     }),
   ),
 })
@@ -32,11 +35,12 @@ export const getSessions = defineRoute({
   body: undefined,
   responses: { 200: sessions },
   problems: ['unauthenticated', 'forbidden'],
-  handle: async ({ context }, { principal }) => {
+  handle: async ({ context, live }, { principal }) => {
     const { subject, agencies } = principal
     // Staff of no counseling center have no chats, rather than none at the moment.
     if (agencies.length === 0) throw new Problem('forbidden')
-    const own = await readOwnSessions(context.database.pool, subject, agencies)
+    const awayAfterSeconds = clientAwayAfter(live.settings.current().liveChat)
+    const own = await readOwnSessions(context.database.pool, subject, agencies, awayAfterSeconds)
     return answer(200, { sessions: own.map(sessionBody) })
   },
 })
