@@ -6,7 +6,7 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { heard, logInAt, say } from './steps.ts'
+import { chooseInChat, goIn, heard, logInAt, say } from './steps.ts'
 
 const { state } = realParts()
 
@@ -18,7 +18,7 @@ let browser: Browser
 
 beforeAll(async () => {
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
 })
@@ -33,9 +33,9 @@ testInBrowser(
     await counselor.page.getByTestId('switch-on').first().click()
 
     await client.page.goto(`${state.appUrl}/live-chat/konstanz`)
-    await client.page.getByTestId('consent-1').waitFor()
+    await client.page.getByTestId('link-page').waitFor()
     await expectPrivate(client, 'consent 1 with the zip code', 1)
-    await client.page.getByTestId('accept').click()
+    await goIn(client)
     const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
     await expectPrivate(client, 'the waiting room', 0)
     const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
@@ -52,8 +52,9 @@ testInBrowser(
     for (const person of [client, counselor]) await expectPrivate(person, 'a running chat', 1)
 
     // Two codes, under two different headings, on each side.
-    for (const { page } of [client, counselor]) {
-      await page.getByTestId('safety-open').click()
+    for (const person of [client, counselor]) {
+      const { page } = person
+      await chooseInChat(person, 'safety-open')
       const headings = await page.getByTestId('safety-dialog').locator('h3').allTextContents()
       expect(new Set(headings).size).toBe(2)
       expect(headings).toHaveLength(2)
@@ -73,20 +74,21 @@ testInBrowser(
     await counselor.page.getByTestId('session').filter({ hasText: pseudonym.trim() }).click()
     await heard(counselor, 'Marker-Client-Wiedehopf-5512')
 
-    await client.page.getByTestId('end-chat').click()
+    await chooseInChat(client, 'end-chat')
     await client.page.getByTestId('end-dialog-confirm').click()
     await client.page.getByTestId('ended').waitFor()
     await expectPrivate(client, 'the end', 0)
     await counselor.page.getByTestId('chat-read-only').waitFor()
     await expectPrivate(counselor, 'an ended chat', 0)
 
+    await counselor.page.getByTestId('account').click()
     await counselor.page.getByTestId('log-out').click()
     await counselor.page.locator('#username').waitFor()
     await eventually(async () =>
       expect(await tracesOf(counselor.page)).toEqual({ session: [], databases: [] }),
     )
   },
-  400_000,
+  600_000,
 )
 
 function userOf(username: string): (typeof state.users)[number] {

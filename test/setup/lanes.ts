@@ -39,6 +39,7 @@ export const lanes: readonly Lane[] = [independent, product, cluster, undisturbe
 
 /** Files of the project `stack` that start all their parts themselves. */
 export const ownParts: readonly string[] = [
+  'test/e2e/gallery.stack.test.ts',
   'test/product/admin-cluster.stack.test.ts',
   'test/product/admin-directory.stack.test.ts',
   'test/product/outage.stack.test.ts',

@@ -4,6 +4,8 @@ import type { Timers } from '../src/shared/timers.ts'
 export interface FakeTimers extends Timers {
   /** Runs everything that is due within the next `ms`, in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>
+  /** Milliseconds that have passed. */
+  now(): number
   /** Delays that are still waiting, in milliseconds from now. */
   pending(): number[]
 }
@@ -24,6 +26,7 @@ export function fakeTimers(random = 0.5): FakeTimers {
         waiting = waiting.filter((other) => other !== entry)
       }
     },
+    now: () => now,
     pending: () => waiting.map((entry) => entry.at - now),
     async advance(ms) {
       const end = now + ms

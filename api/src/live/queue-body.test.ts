@@ -25,7 +25,7 @@ const state: fc.Arbitrary<QueueState> = fc.record({
     expiresAt: '2026-01-01T00:00:00.000Z',
     moreTime: true,
   }),
-  counselorAwayMinutes: fc.option(fc.nat(1000)),
+  counselorAwayMinutes: fc.option(fc.nat(1000), { nil: null }),
   over: fc.option(over, { nil: undefined }),
 })
 

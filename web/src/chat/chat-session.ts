@@ -1,9 +1,18 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { ChatCredentials } from '../shared/api-types.ts'
 import { ApiError } from '../shared/request.ts'
+import { createBegun } from './begun.ts'
 import type { ChatPorts } from './chat-ports.ts'
-import { type ChatTransport, type TransportSignal, TrustError } from './chat-transport.ts'
+import {
+  type ChatTransport,
+  type RoomMove,
+  type ToDeviceWord,
+  type TransportSignal,
+  TrustError,
+} from './chat-transport.ts'
 import { buildMessageList, type ChatMessage } from './message-list.ts'
+import { createPeerLink } from './peer-link.ts'
+import { deliveredIds, parsePeerState, peerStateContent, receptionOf } from './peer-state.ts'
 import { createRosterKeeper, type RosterOwner } from './roster-keeper.ts'
 import { type Person, type Roster, RosterError } from './roster.ts'
 import { storageKey } from './storage-key.ts'
@@ -41,11 +50,21 @@ type ComposerState =
   | 'roster-changed'
   | 'read-only'
 
+/** A person of the chat came or left. */
+export type PersonMove = Pick<RoomMove, 'id' | 'kind' | 'timestamp'> & { person: Person }
+
 /** One chat on this device. */
 export interface ChatSession {
   readonly phase: ReadonlySignal<ChatPhase>
   readonly composer: ReadonlySignal<ComposerState>
   readonly messages: ReadonlySignal<readonly ChatMessage[]>
+  /** Who of the roster came and left, as the homeserver says. */
+  readonly moves: ReadonlySignal<readonly PersonMove[]>
+  /** Text in the composer; it survives a reload of the tab. */
+  readonly draft: Signal<string>
+  /** Own switch, off by default: both people need it on to see the other one writing. */
+  readonly showsTyping: Signal<boolean>
+  readonly peerIsTyping: ReadonlySignal<boolean>
   /** The roster that holds, for the safety codes. */
   readonly roster: ReadonlySignal<Roster | null>
   /** A roster with other devices, which somebody has to agree to. */
@@ -56,6 +75,8 @@ export interface ChatSession {
   send: (text: string) => Promise<void>
   retry: () => Promise<void>
   discard: (id: string) => void
+  /** A key was pressed in the composer. */
+  noteTyping: () => void
   /** Fetches the roster again; call it when its version moved. */
   refreshRoster: () => Promise<void>
   /** Agrees to the offered roster. @param hash of the one that was shown: another one is not agreed to */
@@ -76,6 +97,8 @@ export function createChatSession(ports: ChatPorts): ChatSession {
   const messages = signal<readonly ChatMessage[]>([])
   const maySend = signal(false)
   const readOnly = signal(ports.readOnly)
+  const moves = signal<readonly PersonMove[]>([])
+  const begun = createBegun(ports.store)
   let transport: ChatTransport | undefined
   let credentials: ChatCredentials | undefined
   let lock: TabLock | undefined
@@ -91,6 +114,33 @@ export function createChatSession(ports: ChatPorts): ChatSession {
     return phase.value === 'open' && keeper.trusted.value && maySend.value ? 'ready' : 'waiting'
   })
 
+  const link = createPeerLink({
+    showsTyping: begun.showsTyping,
+    timers: ports.timers,
+    tell: async (state) => {
+      const others = keeper.pinned.value?.members.filter(
+        (member) => member.userId !== credentials?.userId,
+      )
+      await transport?.tell(others ?? [], peerStateContent(state))
+    },
+  })
+  effect(() => {
+    // Whoever may not be written to is told nothing else either.
+    if (composer.value === 'ready') link.greet()
+    else link.stop()
+  })
+  const hear = ({ sender, ed25519, curve25519, content }: ToDeviceWord): void => {
+    const isOfRoster = keeper.pinned.value?.members.some(
+      (member) =>
+        member.userId === sender &&
+        member.userId !== credentials?.userId &&
+        member.ed25519 === ed25519 &&
+        member.curve25519 === curve25519,
+    )
+    const state = isOfRoster ? parsePeerState(content) : undefined
+    if (state) link.hear(state)
+  }
+
   const refresh = (): void => {
     if (refreshing || life.signal.aborted) return
     refreshing = true
@@ -100,13 +150,25 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       const current = transport
       if (!current || !credentials) return
       const members = keeper.pinned.value?.members ?? []
-      const list = buildMessageList(current.events(), members, credentials.userId)
+      const { userId } = credentials
+      const events = current.events()
+      const delivered = deliveredIds(events, link.peerHas.value)
       batch(() => {
-        messages.value = list
+        messages.value = buildMessageList(events, members, userId, (id) => delivered.has(id))
+        moves.value = current.moves().flatMap(({ userId: who, ...move }) => {
+          const member = members.find((one) => one.userId === who)
+          return member ? [{ ...move, person: member.person }] : []
+        })
+        begun.noteUnsent(events)
         maySend.value = current.maySend()
       })
+      link.noteReception(receptionOf(events, members, userId))
     })
   }
+  effect(() => {
+    void link.peerHas.value
+    refresh()
+  })
 
   const ownerOf = (chat: ChatCredentials): RosterOwner => ({ ...chat, person: ports.person })
 
@@ -119,6 +181,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
 
   const stop = (next?: ChatPhase): void => {
     life.abort()
+    link.stop()
     stopRenewal()
     transport?.stop()
     lock?.release()
@@ -136,7 +199,8 @@ export function createChatSession(ports: ChatPorts): ChatSession {
 
   const onSignal = (event: TransportSignal): void => {
     if (life.signal.aborted) return
-    if (event.type !== 'logged-out') refresh()
+    if (event.type === 'word') hear(event.word)
+    else if (event.type !== 'logged-out') refresh()
     else if (event.erased) stop('closed')
     else void reopen()
   }
@@ -193,8 +257,11 @@ export function createChatSession(ports: ChatPorts): ChatSession {
     ports.store.set('share', found.share)
     ports.store.set('device', chat.deviceId)
     await keeper.restore()
+    await begun.open(found.key)
+    abort.throwIfAborted()
     const opened = await start(chat, found.key, abort)
     ports.store.set('check', found.check)
+    begun.restore(opened.events())
     await inTurn(async () => {
       const signed = readOnly.value
         ? roster
@@ -234,6 +301,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
 
   const send = async (text: string): Promise<void> => {
     if (composer.value !== 'ready') throw new Error('the chat is not open for writing')
+    link.noteDone()
     const sent = transport?.send(text)
     refresh()
     try {
@@ -263,6 +331,11 @@ export function createChatSession(ports: ChatPorts): ChatSession {
     phase,
     composer,
     messages,
+    moves,
+    draft: begun.draft,
+    showsTyping: begun.showsTyping,
+    peerIsTyping: link.peerIsTyping,
+    noteTyping: link.noteTyping,
     roster: keeper.pinned,
     offered: keeper.offered,
     person: ports.person,
@@ -300,8 +373,10 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       stop()
     },
     async wipe() {
+      begun.close()
       ports.store.clear()
       life.abort()
+      link.stop()
       stopRenewal()
       try {
         await transport?.wipe()

@@ -16,6 +16,25 @@ export interface TransportEvent {
   /** Megolm session and ciphertext: two events with the same are a replay. */
   ciphertext: string | null
   status: 'received' | 'sending' | 'failed'
+  /** Names an own message from before it is sent; null for those of others. */
+  transaction: string | null
+}
+
+/** Somebody came into the room or left it, as the server says. */
+export interface RoomMove {
+  id: string
+  userId: string
+  kind: 'joined' | 'left'
+  /** Milliseconds since 1970. */
+  timestamp: number
+}
+
+/** What a device said about itself, decrypted; nothing is believed about it yet. */
+export interface ToDeviceWord {
+  sender: string
+  ed25519: string | null
+  curve25519: string
+  content: Record<string, unknown>
 }
 
 /** What a transport tells its session. */
@@ -24,6 +43,8 @@ export type TransportSignal =
   | { type: 'changed' }
   /** A device list changed on the homeserver; the roster decides whether that matters. */
   | { type: 'devices' }
+  /** Another device told something about itself. */
+  | { type: 'word'; word: ToDeviceWord }
   /** The token is not valid any more; `erased` means the account is gone. */
   | { type: 'logged-out'; erased: boolean }
 
@@ -39,9 +60,13 @@ export interface ChatTransport {
   renewOutboundSession(): Promise<void>
   /** Everything in the room in server order, then own messages on their way. */
   events(): TransportEvent[]
+  /** Who came and left, oldest first. */
+  moves(): RoomMove[]
   /** Whether the room is there, encrypted, and lets us write. */
   maySend(): boolean
   send(text: string): Promise<void>
+  /** Tells devices something that is encrypted for each of them and stays nowhere. Rejects without a connection. */
+  tell(devices: readonly RosterMember[], content: Record<string, unknown>): Promise<void>
   /** Sends every failed message again, oldest first. */
   retry(): Promise<void>
   discard(id: string): void

@@ -1,14 +1,21 @@
 import './chat.css'
+import './message-log.css'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { Banner } from '../design/banner.tsx'
 import { Button } from '../design/button.tsx'
 import { Loading } from '../design/loading.tsx'
+import type { MenuItem } from '../design/menu.tsx'
 import { t } from '../shared/locale.ts'
+import { ChatHeader, type Presence } from './chat-header.tsx'
 import type { ChatPhase, ChatSession } from './chat-session.ts'
-import { Composer } from './composer.tsx'
+import { type CannedReply, Composer } from './composer.tsx'
+import { useFillWindow } from './fill-window.ts'
+import type { ChatNotice } from './log-entries.ts'
 import { MessageLog } from './message-log.tsx'
+import { moveNotices } from './move-notices.ts'
 import { SafetyDialog } from './safety-dialog.tsx'
+import { SaveDialog } from './save-dialog.tsx'
 
 interface ChatViewProps {
   session: ChatSession
@@ -19,57 +26,79 @@ interface ChatViewProps {
   waitingText: string
   /** Whether the page's own channel is up; it notices a dead link sooner than the chat does. */
   online: boolean
-  actions: ComponentChildren
+  /** Where the other side is; left out while nobody knows. */
+  presence?: Presence | null | undefined
+  /** Before the title: the way back, a mark. */
+  lead?: ComponentChildren
+  /** Below the title, before the state: topic, since when. */
+  details?: string | undefined
+  /** Buttons beside the menu, for what has to be in reach. */
+  actions?: ComponentChildren
+  /** The page's own entries of the menu, after those of every chat. */
+  menu?: readonly MenuItem[]
+  /** Lines of the log that the page knows of. */
+  notices?: readonly ChatNotice[]
+  /** Texts to start from; they are inserted for editing and never sent by themselves. */
+  replies?: readonly CannedReply[]
+  /** Further entries of the menu of {@link replies}. */
+  replyActions?: readonly MenuItem[]
+  /** Name of the agency in a saved copy; without one the menu offers no copy. */
+  agency?: string | undefined
   onTakeOver: () => void
   onRetry: () => void
 }
 
-/** A chat, for the client and the counselor alike. */
+/** A chat, for the client and the counselor alike. It fills the window: header and composer stay, the log scrolls. */
 export function ChatView(props: ChatViewProps): JSX.Element {
   const { session } = props
-  const safety = useSignal(false)
+  const dialog = useSignal<'safety' | 'save' | null>(null)
   const phase = session.phase.value
+  const close = (): void => {
+    dialog.value = null
+  }
+  useFillWindow()
   return (
     <section class="chat" aria-label={props.title} data-phase={phase} data-testid="chat">
-      <header class="chat-header">
-        <div>
-          <h1 class="chat-title" data-testid="chat-title">
-            {props.title}
-          </h1>
-          <p class="soft small chat-subtitle">{t('chat-encrypted')}</p>
-        </div>
-        <div class="row chat-actions">
-          {session.roster.value ? (
-            <Button kind="link" onClick={() => (safety.value = true)} testId="safety-open">
-              {t('safety-open')}
-            </Button>
-          ) : null}
-          {props.actions}
-        </div>
-      </header>
+      <ChatHeader
+        {...props}
+        onSafety={() => (dialog.value = 'safety')}
+        onSave={() => (dialog.value = 'save')}
+      />
       {props.online ? null : (
         <Banner kind="warning" icon="offline" role="status" testId="offline">
           {t('offline')}
         </Banner>
       )}
       {phase === 'open' ? (
-        <OpenChat {...props} onReview={() => (safety.value = true)} />
+        <OpenChat {...props} onReview={() => (dialog.value = 'safety')} />
       ) : (
         <ClosedChat phase={phase} onTakeOver={props.onTakeOver} onRetry={props.onRetry} />
       )}
-      {safety.value ? (
-        <SafetyDialog session={session} onClose={() => (safety.value = false)} />
+      {dialog.value === 'safety' ? <SafetyDialog session={session} onClose={close} /> : null}
+      {dialog.value === 'save' && props.agency !== undefined ? (
+        <SaveDialog
+          transcript={() => ({
+            agency: props.agency ?? '',
+            peer: props.peer,
+            person: session.person,
+            messages: session.messages.value,
+            moves: session.moves.value,
+            notices: props.notices ?? [],
+          })}
+          onClose={close}
+        />
       ) : null}
     </section>
   )
 }
 
 function OpenChat(props: ChatViewProps & { onReview: () => void }): JSX.Element {
-  const { session, peer, waitingText } = props
+  const { session, peer, waitingText, notices = [], replies = [], replyActions = [] } = props
   const composer = session.composer.value
+  const moved = moveNotices(session.moves.value, session.person, peer)
   return (
     <>
-      <MessageLog session={session} peer={peer} />
+      <MessageLog session={session} peer={peer} notices={[...moved, ...notices]} />
       {composer === 'waiting' ? (
         <Banner role="status" testId="chat-waiting">
           {waitingText}
@@ -88,7 +117,9 @@ function OpenChat(props: ChatViewProps & { onReview: () => void }): JSX.Element 
           </Button>
         </Banner>
       ) : null}
-      {composer === 'read-only' ? null : <Composer session={session} />}
+      {composer === 'read-only' ? null : (
+        <Composer session={session} replies={replies} replyActions={replyActions} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MatrixEvent } from 'matrix-js-sdk/lib/matrix.js'
-import type { TransportEvent } from './chat-transport.ts'
+import type { RoomMove, TransportEvent } from './chat-transport.ts'
 
 const encryptedType = 'm.room.encrypted'
 const messageType = 'm.room.message'
@@ -31,7 +31,25 @@ export function toTransportEvent(
     senderCurve25519: forwarded ? null : event.getSenderKey(),
     ciphertext: status === 'received' ? readCiphertext(event) : null,
     status,
+    transaction: readTransaction(event),
   }
+}
+
+/** The move of one person that an event tells of; undefined for all others. Renaming and inviting are none. */
+export function toRoomMove(event: MatrixEvent): RoomMove | undefined {
+  if (event.getWireType() !== 'm.room.member') return undefined
+  const id = event.getId()
+  const userId = event.getStateKey()
+  const { membership } = event.getWireContent()
+  if (id === undefined || userId === undefined) return undefined
+  const kind = membership === 'join' ? 'joined' : membership === 'leave' ? 'left' : undefined
+  return kind && { id, userId, kind, timestamp: event.getTs() }
+}
+
+/** The server hands it back to the device that sent the message, and to no other one. */
+function readTransaction(event: MatrixEvent): string | null {
+  const { transaction_id: returned } = event.getUnsigned()
+  return returned ?? event.getTxnId() ?? null
 }
 
 function readContent(

@@ -1,4 +1,5 @@
 import { EventStatus, MatrixEventEvent, type MatrixClient } from 'matrix-js-sdk/lib/matrix.js'
+import { ClientEvent } from 'matrix-js-sdk/lib/client.js'
 import { CryptoEvent, type CryptoApi } from 'matrix-js-sdk/lib/crypto-api/index.js'
 import { HttpApiEvent } from 'matrix-js-sdk/lib/http-api/index.js'
 import { Direction } from 'matrix-js-sdk/lib/models/event-timeline.js'
@@ -8,14 +9,16 @@ import type { ChatCredentials } from '../shared/api-types.ts'
 import type { StoreOwner } from '../shared/tab-store.ts'
 import {
   type ChatTransport,
+  type RoomMove,
   type TransportEvent,
   type TransportSignal,
   TrustError,
 } from './chat-transport.ts'
 import { databasePrefix } from './database-prefix.ts'
 import { createMatrixClient, startMatrixClient } from './matrix-client.ts'
-import { toTransportEvent } from './matrix-events.ts'
+import { toRoomMove, toTransportEvent } from './matrix-events.ts'
 import { paddedText } from './padding.ts'
+import { peerStateType } from './peer-state.ts'
 import type { RosterMember } from './roster.ts'
 
 const maxHistoryPages = 100
@@ -91,6 +94,10 @@ export async function openMatrixTransport(
       )
       return [...received, ...own].filter((event): event is TransportEvent => event !== undefined)
     },
+    moves() {
+      const timeline = room()?.getLiveTimeline().getEvents() ?? []
+      return timeline.map(toRoomMove).filter((move): move is RoomMove => move !== undefined)
+    },
     maySend: () => encrypted && (room()?.currentState.maySendMessage(userId) ?? false),
     async send(text) {
       await checkEncryption()
@@ -98,6 +105,22 @@ export async function openMatrixTransport(
       // `as`: the SDK's type of a message knows no further fields.
       const content = paddedText(text, roomId) as unknown as { msgtype: 'm.text'; body: string }
       await client.sendEvent(roomId, 'm.room.message' as never, content as never)
+    },
+    async tell(devices, content) {
+      const targets = devices.map(({ userId: user, deviceId: device }) => ({
+        userId: user,
+        deviceId: device,
+      }))
+      const { eventType, batch } = await engine.encryptToDeviceMessages(
+        peerStateType,
+        targets,
+        content,
+      )
+      const messages = new Map(
+        batch.map((one) => [one.userId, new Map([[one.deviceId, one.payload]])]),
+      )
+      // Not queued: what is said later, after a gap, is said with what holds then.
+      if (messages.size > 0) await client.sendToDevice(eventType, messages)
     },
     async retry() {
       const current = room()
@@ -145,6 +168,20 @@ function createListener(
   client.on(RoomEvent.MyMembership, changed)
   client.on(RoomStateEvent.Events, (event) => {
     if (event.getRoomId() === roomId) changed()
+  })
+  client.on(ClientEvent.ReceivedToDeviceMessage, ({ message, encryptionInfo }) => {
+    // Without encryption anybody could have said it, the homeserver too.
+    if (!encryptionInfo || message.type !== peerStateType) return
+    const { keys } = message as { keys?: { ed25519?: unknown } }
+    onSignal({
+      type: 'word',
+      word: {
+        sender: message.sender,
+        ed25519: typeof keys?.ed25519 === 'string' ? keys.ed25519 : null,
+        curve25519: encryptionInfo.senderCurve25519KeyBase64,
+        content: message.content,
+      },
+    })
   })
   client.on(CryptoEvent.DevicesUpdated, () => {
     onSignal({ type: 'devices' })

@@ -29,12 +29,17 @@ function event(id: string, change: Partial<TransportEvent> = {}): TransportEvent
     senderCurve25519: peer.curve25519,
     ciphertext: `cipher ${id}`,
     status: 'received',
+    transaction: null,
     ...change,
   }
 }
 
 const shown = (events: TransportEvent[]) =>
-  buildMessageList(events, members, own.userId).map(({ id, body, trust }) => [id, body, trust])
+  buildMessageList(events, members, own.userId, () => false).map(({ id, body, trust }) => [
+    id,
+    body,
+    trust,
+  ])
 
 test('keeps the order of the server', () => {
   expect(shown([event('1'), event('2')])).toEqual([
@@ -86,7 +91,28 @@ test('own messages on their way have no keys yet and are still trusted', () => {
     senderCurve25519: null,
     ciphertext: null,
   })
-  expect(buildMessageList([pending], members, own.userId)).toMatchObject([
+  expect(buildMessageList([pending], members, own.userId, () => true)).toMatchObject([
     { own: true, status: 'sending', trust: 'trusted' },
   ])
 })
+
+test.each([
+  { sender: own, confirmed: [], status: 'sent' },
+  { sender: own, confirmed: ['1'], status: 'delivered' },
+  { sender: peer, confirmed: ['1'], status: 'received' },
+])(
+  'a message of the $sender.person is $status when the other device confirmed $confirmed',
+  ({ sender: { userId, ed25519, curve25519 }, confirmed, status }) => {
+    const sent = event('1', {
+      sender: userId,
+      claimedEd25519: ed25519,
+      senderCurve25519: curve25519,
+    })
+    const ids = new Set<string>(confirmed)
+    expect(
+      buildMessageList([sent], members, own.userId, (id) => ids.has(id)).map(
+        (message) => message.status,
+      ),
+    ).toEqual([status])
+  },
+)

@@ -10,7 +10,8 @@ export interface ChatMessage {
   body: string | null
   /** `trusted` came from a device of the roster; `untrusted` did not, or was never encrypted. */
   trust: 'trusted' | 'untrusted'
-  status: 'received' | 'sending' | 'failed'
+  /** Of an own message how far it is on its way; `received` for those of others. */
+  status: 'received' | 'sending' | 'sent' | 'delivered' | 'failed'
 }
 
 /**
@@ -19,11 +20,14 @@ export interface ChatMessage {
  *
  * - A ciphertext that was seen before is dropped: the crypto engine does not detect replays.
  * - A rogue device of the same account decrypts too; only both keys of the roster make a message trusted.
+ *
+ * @param isDelivered whether the other device has confirmed an own message
  */
 export function buildMessageList(
   events: readonly TransportEvent[],
   members: readonly RosterMember[],
   ownUserId: string,
+  isDelivered: (id: string) => boolean,
 ): ChatMessage[] {
   const seen = new Set<string>()
   const ids = new Set<string>()
@@ -35,19 +39,25 @@ export function buildMessageList(
       if (seen.has(event.ciphertext)) continue
       seen.add(event.ciphertext)
     }
+    const own = event.sender === ownUserId
     messages.push({
       id: event.id,
-      own: event.sender === ownUserId,
+      own,
       timestamp: event.timestamp,
       body: event.content.kind === 'text' ? event.content.body : null,
       trust: isTrusted(event, members) ? 'trusted' : 'untrusted',
-      status: event.status,
+      status: own && event.status === 'received' ? wayOf(event.id, isDelivered) : event.status,
     })
   }
   return messages
 }
 
-function isTrusted(event: TransportEvent, members: readonly RosterMember[]): boolean {
+function wayOf(id: string, isDelivered: (id: string) => boolean): 'sent' | 'delivered' {
+  return isDelivered(id) ? 'delivered' : 'sent'
+}
+
+/** Whether both keys of a message are those of its sender's device in the roster. */
+export function isTrusted(event: TransportEvent, members: readonly RosterMember[]): boolean {
   // Our own page wrote it; it has no keys before the server confirms it.
   if (event.status !== 'received') return true
   // Without a key nothing is claimed yet, and no content is shown.

@@ -61,7 +61,7 @@ export function SafetyDialog({ session, onClose }: SafetyDialogProps): JSX.Eleme
         </div>
       ))}
       <p class="small soft">{t('safety-limits')}</p>
-      <div class="dialog-actions">
+      <div class="dialog-actions safety-actions">
         {offered && hash === offered.hash ? (
           <Button onClick={() => void accept(hash)} testId="roster-accept">
             {t('roster-accept')}
@@ -76,7 +76,9 @@ export function SafetyDialog({ session, onClose }: SafetyDialogProps): JSX.Eleme
 }
 
 async function showRoster(roster: Roster, pinned: Roster | null): Promise<ShownRoster> {
-  const codes = roster.members.map(async (member) => ({
+  // The same order on both sides: the codes are read to each other.
+  const members = roster.members.toSorted((one, other) => one.person.localeCompare(other.person))
+  const codes = members.map(async (member) => ({
     person: member.person,
     groups: await safetyCode(roster.room, member),
     isNew: !(pinned && includesDevice(pinned, member)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { signal } from '@preact/signals'
-import { startAlarm } from './alarm.ts'
+import { messageSound, startAlarm, ticketSound } from './alarm.ts'
 
 /** Frequencies of the notes that were started. */
 let notes: number[] = []
@@ -49,7 +49,7 @@ afterEach(() => {
 const start = (ids: readonly string[], mute = false) => {
   const unseen = signal<ReadonlySet<string>>(new Set(ids))
   const muted = signal(mute)
-  return { unseen, muted, stop: startAlarm(unseen, muted) }
+  return { unseen, muted, stop: startAlarm(unseen, muted, ticketSound) }
 }
 
 test('it plays two notes while something is unseen, and again every four seconds', () => {
@@ -95,5 +95,28 @@ test('it plays at once when something new comes, and when it is not muted any mo
   expect(notes).toEqual([])
   muted.value = false
   expect(notes).toEqual([659, 880])
+  stop()
+})
+
+test('it plays at once for the next one, and keeps its rhythm when one of two is looked at', () => {
+  const { unseen, stop } = start(['a'])
+  jest.advanceTimersByTime(1000)
+  unseen.value = new Set(['a', 'b'])
+  expect(notes).toHaveLength(4)
+  jest.advanceTimersByTime(1000)
+  unseen.value = new Set(['b'])
+  expect(notes).toHaveLength(4)
+  jest.advanceTimersByTime(3000)
+  expect(notes).toHaveLength(6)
+  stop()
+})
+
+test('messages sound different, and come again more seldom', () => {
+  const stop = startAlarm(signal(new Set(['a'])), signal(false), messageSound)
+  expect(notes).toEqual([523])
+  jest.advanceTimersByTime(19_999)
+  expect(notes).toHaveLength(1)
+  jest.advanceTimersByTime(1)
+  expect(notes).toHaveLength(2)
   stop()
 })

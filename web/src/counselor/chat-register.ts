@@ -19,6 +19,8 @@ export interface ChatRegister {
   refreshRoster(ticketId: string): void
   /** Wipes all of them; none is opened after that. */
   close(): Promise<void>
+  /** Stops all of them and keeps their stores, for another tab; none is opened after that. */
+  leave(): void
 }
 
 /** Keeps chat clients in step with the list of sessions. */
@@ -76,6 +78,11 @@ export function createChatRegister(ports: ChatPorts): ChatRegister {
       const last = [...chats.value.values()]
       chats.value = new Map()
       await Promise.allSettled(last.map((chat) => chat.wipe()))
+    },
+    leave() {
+      isClosed = true
+      for (const chat of chats.value.values()) chat.close()
+      chats.value = new Map()
     },
   }
 }

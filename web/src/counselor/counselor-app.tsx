@@ -1,122 +1,120 @@
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { Banner } from '../design/banner.tsx'
-import { Button } from '../design/button.tsx'
 import { Loading } from '../design/loading.tsx'
-import { Switch } from '../design/switch.tsx'
 import { t } from '../shared/locale.ts'
+import { type Attention, countWants } from './attention.ts'
+import type { OwnReplies } from './canned-replies.ts'
+import { assignMarks, type Mark } from './chat-marks.ts'
+import { showCount } from './count-badge.ts'
 import type { Desk } from './desk.ts'
 import type { Login } from './login.ts'
+import { NoRole } from './no-role.tsx'
 import { AvailabilityList } from './parts/availability-list.tsx'
+import { BottomBar } from './parts/bottom-bar.tsx'
 import { ChatPanel } from './parts/chat-panel.tsx'
+import { DeskHeader } from './parts/desk-header.tsx'
 import { NoticeList } from './parts/notice-list.tsx'
 import { QueueList } from './parts/queue-list.tsx'
-import { SecurityDialog } from './parts/security-dialog.tsx'
+import { RepliesDialog } from './parts/replies-dialog.tsx'
 import { SessionList } from './parts/session-list.tsx'
+import { NotificationOffer } from './parts/signals-dialog.tsx'
+import type { Signals } from './signals.ts'
 
 interface CounselorAppProps {
   desk: Desk
-  login: Pick<Login, 'name' | 'change' | 'logout'>
-  muted: ReadonlySignal<boolean>
-  unread: ReadonlySignal<ReadonlyMap<string, number>>
-  setMuted: (muted: boolean) => void
+  login: Pick<Login, 'name' | 'isAdmin' | 'change' | 'logout'>
+  attention: ReadonlySignal<Attention>
+  signals: Signals
+  replies: OwnReplies
 }
 
-/** The counselor's desk. The live-chat section never leaves the navigation: off, it is grey and says how to go on. */
+/** The counselor's desk: queue, own chats, and the chat that is open. Narrow windows show two of them, phones one. */
 export function CounselorApp(props: CounselorAppProps): JSX.Element {
   const { desk } = props
-  const { ready, availability, tickets } = desk.state.value
-  const on = useComputed(() => desk.state.value.availability.some((entry) => entry.on)).value
-  const securityOpen = useSignal(false)
-  const chatOpen = desk.selected.value !== null
-  const title = useComputed(() => desk.state.value.tickets.length)
+  const { ready, availability, sessions } = desk.state.value
+  const attention = props.attention.value
+  const wants = useComputed(() => countWants(desk.state.value, props.attention.value))
+  const editsReplies = useSignal(false)
+  const marks = useMarks(sessions.toSorted(byAcceptance).map((session) => session.ticketId))
+  const on = availability.some((entry) => entry.on)
+  const isChatOpen = desk.selected.value !== null
+  const hasRole = !ready || availability.length > 0 || sessions.length > 0
   useSignalEffect(() => {
-    const base = t('page-title')
-    document.title = title.value > 0 ? `(${title.value}) ${base}` : base
+    showCount(wants.value, t('page-title'))
   })
   return (
     <>
-      <header class="desk-header">
-        <span class="brand">{t('brand')}</span>
-        <nav aria-label={t('navigation')}>
-          <a
-            href="/admin/"
-            aria-current="page"
-            class={on ? 'nav-item' : 'nav-item nav-item-off'}
-            data-testid="nav-live-chat"
-            onClick={(event) => {
-              event.preventDefault()
-              desk.select(null)
-            }}
-          >
-            {t('live-chat')} {on ? <span class="badge">{tickets.length}</span> : t('nav-off')}
-          </a>
-        </nav>
-        <div class="row desk-header-end">
-          <Switch
-            on={!props.muted.value}
-            label={t('sound')}
-            testId="sound"
-            onChange={(sound) => {
-              props.setMuted(!sound)
-            }}
-          />
-          <span class="soft small user-name" data-testid="user">
-            {props.login.name}
-          </span>
-          <Button
-            kind="link"
-            onClick={() => {
-              securityOpen.value = true
-            }}
-            testId="security"
-          >
-            {t('security')}
-          </Button>
-          <Button kind="link" onClick={props.login.logout} testId="log-out">
-            {t('log-out')}
-          </Button>
-        </div>
-      </header>
-      <main class={chatOpen ? 'desk desk-chat-open' : 'desk'}>
+      <DeskHeader
+        on={on}
+        wants={wants.value}
+        login={props.login}
+        signals={props.signals}
+        onLiveChat={() => {
+          desk.showPane('waiting')
+        }}
+        onReplies={() => (editsReplies.value = true)}
+      />
+      <main class="desk" data-view={isChatOpen ? 'chat' : desk.pane.value} data-on={on}>
         <h1 class="visually-hidden">{t('page-title')}</h1>
-        <div class="desk-side">
-          {desk.online.value || !ready ? null : (
-            <Banner kind="warning" icon="offline" role="status" testId="offline">
-              {t('offline')}
-            </Banner>
-          )}
-          <NoticeList desk={desk} />
-          {ready ? null : <Loading text={t('loading')} />}
-          {ready && availability.length === 0 ? (
-            <Banner kind="warning" testId="no-agency">
-              {t('no-agency')}
-            </Banner>
-          ) : null}
-          {ready && availability.length > 0 ? (
-            <>
-              <AvailabilityList desk={desk} />
-              <QueueList desk={desk} on={on} />
-            </>
-          ) : null}
-          <SessionList desk={desk} unread={props.unread.value} />
-        </div>
-        <div class="desk-main">
-          {chatOpen ? (
-            <ChatPanel key={desk.selected.value} desk={desk} />
-          ) : (
-            <p class="desk-empty soft">{t('choose-chat')}</p>
-          )}
-        </div>
+        {ready && !hasRole ? <NoRole isAdmin={props.login.isAdmin} /> : null}
+        {hasRole ? (
+          <>
+            <div class="desk-queue">
+              {isChatOpen || desk.online.value || !ready ? null : <OfflineBanner />}
+              {ready ? null : <Loading text={t('loading')} />}
+              {ready && availability.length > 0 ? (
+                <>
+                  <AvailabilityList desk={desk} />
+                  <QueueList desk={desk} on={on} attention={attention} />
+                  <NotificationOffer signals={props.signals} />
+                </>
+              ) : null}
+            </div>
+            <div class="desk-chats">
+              <SessionList desk={desk} attention={attention} marks={marks} />
+              <NoticeList desk={desk} />
+            </div>
+            <div class="desk-chat">
+              {isChatOpen ? (
+                <ChatPanel
+                  key={desk.selected.value}
+                  desk={desk}
+                  mark={marks.get(desk.selected.value ?? '')}
+                  replies={props.replies}
+                  onEditReplies={() => (editsReplies.value = true)}
+                />
+              ) : (
+                <p class="desk-empty soft">{t(on ? 'choose-chat' : 'choose-switch-on')}</p>
+              )}
+            </div>
+          </>
+        ) : null}
       </main>
-      {securityOpen.value ? (
-        <SecurityDialog
-          onChoose={props.login.change}
-          onClose={() => {
-            securityOpen.value = false
-          }}
-        />
+      {hasRole ? <BottomBar desk={desk} attention={attention} /> : null}
+      {editsReplies.value ? (
+        <RepliesDialog replies={props.replies} onClose={() => (editsReplies.value = false)} />
       ) : null}
     </>
   )
+}
+
+function OfflineBanner(): JSX.Element {
+  return (
+    <Banner kind="warning" icon="offline" role="status" testId="offline">
+      {t('offline')}
+    </Banner>
+  )
+}
+
+/** The marks of the own chats; each chat keeps its mark as long as it is there. */
+function useMarks(ticketIds: readonly string[]): ReadonlyMap<string, Mark> {
+  const marks = useRef<ReadonlyMap<string, Mark>>(new Map())
+  marks.current = assignMarks(marks.current, ticketIds)
+  return marks.current
+}
+
+function byAcceptance(one: { acceptedAt: string }, other: { acceptedAt: string }): number {
+  return one.acceptedAt.localeCompare(other.acceptedAt)
 }

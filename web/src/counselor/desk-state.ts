@@ -15,11 +15,21 @@ export type NewsReason = ReasonBy<'client' | 'administration' | 'system'>
 /** A notice that a counselor has to see. */
 export interface DeskNotice {
   readonly noticeId: string
-  readonly type: 'declined' | 'returned' | 'ended'
+  /** `active`: the client has joined and can be written to. */
+  readonly type: 'active' | 'declined' | 'returned' | 'ended'
   readonly ticketId: string
   /** Its type has no reason of the counselor's own doing: {@link addNotice} drops those by their actor. */
   readonly reason: NewsReason | null
+  /** When it happened, in RFC 3339. */
+  readonly at: string
+  /** Milliseconds of the page's clock when the page got it. */
+  readonly receivedAt: number
+  /** The client's name while this page still knows it; after a reload a deleted name is unknown. */
+  readonly pseudonym: string | null
 }
+
+/** How long a notice is worth showing; the server keeps notices for the same time. */
+const noticeLifeMs = 10 * 60_000
 
 /** Everything a counselor's desk shows, as the server last told it. */
 export interface DeskState {
@@ -51,7 +61,10 @@ export function reduceFrame(desk: DeskState, frame: CounselorFrame, now: number)
         availability: frame.availability,
         tickets: oldestFirst(frame.tickets.map((ticket) => ({ ...ticket, receivedAt: now }))),
         sessions: frame.sessions,
-        notices: frame.notices.reduce(addNotice, desk.notices),
+        notices: frame.notices.reduce(
+          (notices, notice) => addNotice(notices, notice, desk.sessions, now),
+          currentNotices(desk, now),
+        ),
       }
     case 'ticket-added': {
       const ticket = { ...frame.ticket, agency: frame.agency, receivedAt: now }
@@ -65,18 +78,17 @@ export function reduceFrame(desk: DeskState, frame: CounselorFrame, now: number)
     case 'consented':
       return withState(desk, frame.ticketId, 'Consented')
     case 'active':
-      return withState(desk, frame.ticketId, 'Active')
     case 'ended':
       return {
-        ...withState(desk, frame.ticketId, 'Ended'),
-        notices: addNotice(desk.notices, frame),
+        ...withState(desk, frame.ticketId, frame.type === 'active' ? 'Active' : 'Ended'),
+        notices: addNotice(currentNotices(desk, now), frame, desk.sessions, now),
       }
     case 'declined':
     case 'returned':
       return {
         ...desk,
         sessions: without(desk.sessions, frame.ticketId),
-        notices: addNotice(desk.notices, frame),
+        notices: addNotice(currentNotices(desk, now), frame, desk.sessions, now),
       }
     case 'peer': {
       const { ticketId, state, sinceMinutes } = frame
@@ -95,14 +107,34 @@ export function minutesWaiting(ticket: DeskTicket, now: number): number {
   return ticket.minutesWaiting + Math.floor(Math.max(0, now - ticket.receivedAt) / 60_000)
 }
 
-function addNotice(notices: readonly DeskNotice[], notice: KeptNotice): readonly DeskNotice[] {
-  if (notice.type !== 'declined' && notice.type !== 'returned' && notice.type !== 'ended')
+/** Without those that are old news: a chat that is still there keeps its own, they are lines of its log. */
+function currentNotices({ notices, sessions }: DeskState, now: number): readonly DeskNotice[] {
+  const own = new Set(sessions.map((session) => session.ticketId))
+  return notices.filter(
+    ({ ticketId, receivedAt }) => own.has(ticketId) || now - receivedAt < noticeLifeMs,
+  )
+}
+
+function addNotice(
+  notices: readonly DeskNotice[],
+  notice: KeptNotice,
+  sessions: readonly CounselorSession[],
+  now: number,
+): readonly DeskNotice[] {
+  const { type } = notice
+  if (type !== 'active' && type !== 'declined' && type !== 'returned' && type !== 'ended')
     return notices
-  const { noticeId, type, ticketId, reason = null } = notice
+  const { noticeId, ticketId, at, reason = null } = notice
   // Counselors know what they did themselves.
   if (reason !== null && isReasonBy('counselor', reason)) return notices
   if (notices.some((entry) => entry.noticeId === noticeId)) return notices
-  return [...notices, { noticeId, type, ticketId, reason }]
+  const earlier = notices.find((entry) => entry.ticketId === ticketId)
+  const session = sessions.find((entry) => entry.ticketId === ticketId)
+  const pseudonym = session?.pseudonym ?? earlier?.pseudonym ?? null
+  return [
+    ...(session ? notices : notices.filter((entry) => entry !== earlier)),
+    { noticeId, type, ticketId, reason, at, receivedAt: now, pseudonym },
+  ]
 }
 
 function withState(desk: DeskState, ticketId: string, state: CounselorSession['state']): DeskState {

@@ -1,13 +1,14 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from '../chat/chat-session.ts'
 import type { CounselorFrame, CounselorRequest } from '@lotse/contract/frames'
-import type { CounselorSession, DismissReason } from '../shared/api-types.ts'
+import type { CounselorSession } from '../shared/api-types.ts'
 import type { CounselorApi } from '../shared/counselor-api.ts'
 import { createLiveSocket, type SocketLike } from '../shared/live-socket.ts'
-import { ApiError, type ErrorCode } from '../shared/request.ts'
 import type { Timers } from '../shared/timers.ts'
 import { createChatRegister, type ChatPorts } from './chat-register.ts'
-import { type DeskState, emptyDesk, reduceFrame } from './desk-state.ts'
+import { type DeskNotice, type DeskState, emptyDesk, reduceFrame } from './desk-state.ts'
+import type { KeptIds } from './kept-ids.ts'
+import { createWaitingRoom, type WaitingRoom } from './waiting-room.ts'
 
 /** What the desk needs from the page. */
 export interface DeskPorts extends ChatPorts {
@@ -18,10 +19,12 @@ export interface DeskPorts extends ChatPorts {
   openSocket: () => SocketLike
   token: () => Promise<string>
   onTokenRenewed: (listener: (token: string) => void) => void
+  /** Notices that the counselor has put away, also before a reload. */
+  dismissed: KeptIds
 }
 
-/** A code of the api, or the reason where the code alone does not say what to do. */
-export type TicketError = ErrorCode | 'unanswered-accepts'
+/** What a phone shows while no chat is open. */
+export type Pane = 'waiting' | 'chats'
 
 /** The counselor's desk: availability, queue, own chats. */
 export interface Desk {
@@ -29,34 +32,31 @@ export interface Desk {
   readonly online: ReadonlySignal<boolean>
   readonly selected: ReadonlySignal<string | null>
   readonly selectedSession: ReadonlySignal<CounselorSession | null>
+  readonly pane: ReadonlySignal<Pane>
   readonly chats: ReadonlySignal<ReadonlyMap<string, ChatSession>>
-  /** Tickets that came in since the counselor last looked. */
-  readonly unseen: ReadonlySignal<ReadonlySet<string>>
-  /** What went wrong with a ticket, shown in its place. */
-  readonly ticketErrors: ReadonlySignal<ReadonlyMap<string, TicketError>>
-  readonly accepting: ReadonlySignal<string | null>
+  /** Notices that the counselor has not put away, the oldest first. */
+  readonly notices: ReadonlySignal<readonly DeskNotice[]>
+  readonly waitingRoom: WaitingRoom
   /** @throws ApiError */
   setAvailability: (agency: string, on: boolean) => Promise<void>
-  accept: (ticketId: string) => Promise<void>
-  /** Turns a waiting ticket away. */
-  turnAway: (ticketId: string, reason: DismissReason) => Promise<void>
   select: (ticketId: string | null) => void
+  /** Leaves the chat for one of the lists, which matters where only one of the three fits. */
+  showPane: (pane: Pane) => void
   /** Ends a chat, or gives an accepted ticket back. @throws ApiError */
   end: (ticketId: string) => Promise<void>
-  dismiss: (noticeId: string) => void
-  /** The counselor has looked at the queue. */
-  look: () => void
+  /** Puts notices away. */
+  dismiss: (noticeIds: readonly string[]) => void
   /** The page was asleep, or the network came back. */
   wake: () => void
   /** The browser says that the network is gone. */
   offline: () => void
   /** Stops for good and deletes every chat's store. */
   close: () => Promise<void>
+  /** Stops for good and keeps every chat's store: another tab goes on with them. */
+  leave: () => void
 }
 
 const beatMs = 15_000
-/** How long "already taken" stays readable in the place of its ticket. */
-const showErrorMs = 6000
 
 /** Opens the desk: one socket for the news, one chat client for each running chat. */
 export function createDesk(ports: DeskPorts): Desk {
@@ -64,10 +64,10 @@ export function createDesk(ports: DeskPorts): Desk {
   const state = signal<DeskState>(emptyDesk)
   const online = signal(true)
   const selected = signal<string | null>(null)
-  const unseen = signal<ReadonlySet<string>>(new Set())
-  const ticketErrors = signal<ReadonlyMap<string, TicketError>>(new Map())
-  const accepting = signal<string | null>(null)
+  const pane = signal<Pane>('waiting')
   const register = createChatRegister(ports)
+  const withoutDismissed = (notices: readonly DeskNotice[]): readonly DeskNotice[] =>
+    notices.filter((notice) => !ports.dismissed.has(notice.noticeId))
 
   const setSessions = (sessions: readonly CounselorSession[]): void => {
     state.value = { ...state.value, sessions }
@@ -81,24 +81,9 @@ export function createDesk(ports: DeskPorts): Desk {
       // The socket's next snapshot brings them.
     }
   }
-  const noteNew = (before: DeskState, after: DeskState): void => {
-    if (!before.ready) return
-    const known = new Set(before.tickets.map((ticket) => ticket.ticketId))
-    const waiting = after.tickets.map((ticket) => ticket.ticketId)
-    // A queue that appears because its switch was just turned is being looked at.
-    const watched = before.availability.filter((entry) => entry.on).map((entry) => entry.agency)
-    const fresh = after.tickets
-      .filter((ticket) => !known.has(ticket.ticketId) && watched.includes(ticket.agency))
-      .map((ticket) => ticket.ticketId)
-    const still = [...unseen.value].filter((ticketId) => waiting.includes(ticketId))
-    if (fresh.length > 0 || still.length !== unseen.value.size) {
-      unseen.value = new Set([...still, ...fresh])
-    }
-  }
   const onFrame = (frame: CounselorFrame): void => {
-    const before = state.value
-    state.value = reduceFrame(before, frame, ports.now())
-    noteNew(before, state.value)
+    const next = reduceFrame(state.value, frame, ports.now())
+    state.value = { ...next, notices: withoutDismissed(next.notices) }
     switch (frame.type) {
       case 'snapshot':
         setSessions(frame.sessions)
@@ -138,51 +123,30 @@ export function createDesk(ports: DeskPorts): Desk {
   })
   ports.onTokenRenewed((token) => socket.send({ type: 'auth', token }))
 
-  const showError = (ticketId: string, error: unknown): void => {
-    const code = ticketError(error)
-    ticketErrors.value = new Map(ticketErrors.value).set(ticketId, code)
-    ports.timers.after(showErrorMs, () => {
-      const next = new Map(ticketErrors.value)
-      next.delete(ticketId)
-      ticketErrors.value = next
-    })
-  }
+  const waitingRoom = createWaitingRoom({
+    ...ports,
+    tickets: computed(() => state.value.tickets),
+    onAccepted: async (ticketId) => {
+      await loadSessions()
+      selected.value = ticketId
+    },
+  })
 
   return {
     state,
     online,
     selected,
+    pane,
     selectedSession: computed(
       () => state.value.sessions.find((entry) => entry.ticketId === selected.value) ?? null,
     ),
     chats: register.chats,
-    unseen,
-    ticketErrors,
-    accepting,
+    notices: computed(() => state.value.notices),
+    waitingRoom,
     async setAvailability(agency, on) {
       const availability = await api.setAvailability(agency, on)
       // The queue of an agency that is on now follows with a snapshot.
       state.value = { ...state.value, availability }
-    },
-    async accept(ticketId) {
-      if (accepting.value !== null) return
-      accepting.value = ticketId
-      try {
-        await api.accept(ticketId)
-        await loadSessions()
-        selected.value = ticketId
-      } catch (error) {
-        showError(ticketId, error)
-      } finally {
-        accepting.value = null
-      }
-    },
-    async turnAway(ticketId, reason) {
-      try {
-        await api.dismiss(ticketId, reason)
-      } catch (error) {
-        showError(ticketId, error)
-      }
     },
     select(ticketId) {
       selected.value = ticketId
@@ -193,12 +157,13 @@ export function createDesk(ports: DeskPorts): Desk {
       await api.end(ticketId)
       await loadSessions()
     },
-    dismiss(noticeId) {
-      const notices = state.value.notices.filter((notice) => notice.noticeId !== noticeId)
-      state.value = { ...state.value, notices }
+    showPane(next) {
+      pane.value = next
+      selected.value = null
     },
-    look() {
-      if (unseen.value.size > 0) unseen.value = new Set()
+    dismiss(noticeIds) {
+      ports.dismissed.add(noticeIds)
+      state.value = { ...state.value, notices: withoutDismissed(state.value.notices) }
     },
     wake() {
       socket.reconnect()
@@ -211,10 +176,9 @@ export function createDesk(ports: DeskPorts): Desk {
       socket.close()
       await register.close()
     },
+    leave() {
+      socket.close()
+      register.leave()
+    },
   }
-}
-
-function ticketError(error: unknown): TicketError {
-  if (!(error instanceof ApiError)) return 'unreadable'
-  return error.reason === 'unanswered-accepts' ? error.reason : error.code
 }

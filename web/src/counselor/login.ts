@@ -16,6 +16,8 @@ export const accountActions: readonly AccountAction[] = ['passkey', 'one-time-co
 /** A logged-in member of staff. Tokens live in this object and nowhere else. */
 export interface Login {
   readonly name: string
+  /** Whether this person administrates an agency, a tenant or the platform; only for what the page says. */
+  readonly isAdmin: boolean
   /** A bearer that is valid for at least half a minute. */
   token: () => Promise<string>
   /** Called with each renewed token, for channels that must hear of it before the old one ends. */
@@ -70,6 +72,7 @@ export async function logIn(locale: string): Promise<Login> {
   schedule()
   return {
     name: String(keycloak.tokenParsed?.['name'] ?? keycloak.tokenParsed?.['preferred_username']),
+    isAdmin: isAdmin(keycloak.tokenParsed?.['groups']),
     async token() {
       await keycloak.updateToken(tokenMarginSeconds)
       return keycloak.token ?? ''
@@ -84,4 +87,9 @@ export async function logIn(locale: string): Promise<Login> {
       void keycloak.logout({ redirectUri })
     },
   }
+}
+
+function isAdmin(groups: unknown): boolean {
+  if (!Array.isArray(groups)) return false
+  return groups.some((group) => typeof group === 'string' && group.endsWith('/admins'))
 }

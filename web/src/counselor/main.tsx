@@ -1,41 +1,83 @@
 import '../design/tokens.css'
 import '../design/parts.css'
 import './counselor.css'
-import { signal } from '@preact/signals'
-import { render } from 'preact'
+import './desk-lists.css'
+import { computed, effect } from '@preact/signals'
+import type { JSX } from 'preact'
 import { deleteStores } from '../chat/delete-stores.ts'
+import { startPage } from '../design/page-frame.tsx'
 import { createCounselorApi } from '../shared/counselor-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language, setTranslate } from '../shared/locale.ts'
+import { language } from '../shared/locale.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
-import { createTranslate } from '../shared/translate.ts'
-import { startAlarm } from './alarm.ts'
+import { messageSound, startAlarm, ticketSound } from './alarm.ts'
+import { createOwnReplies } from './canned-replies.ts'
 import { CounselorApp } from './counselor-app.tsx'
-import { createDesk } from './desk.ts'
-import { LoginFailed } from './login-failed.tsx'
+import { createDesk, type Desk } from './desk.ts'
+import { startDesktopNotification } from './desktop-notification.ts'
+import { createKeptIds } from './kept-ids.ts'
 import { leaveDesk } from './leave-desk.ts'
+import { LoginFailed } from './login-failed.tsx'
 import { type Login, logIn } from './login.ts'
-import { countUnread } from './unread.ts'
+import { mediaSignal } from './media-signal.ts'
+import { OtherTab } from './other-tab.tsx'
+import { watchPresence } from './presence.ts'
+import { createSwitches } from './signals.ts'
+import { createTakeOver } from './take-over.ts'
+import { watchAttention } from './watch-attention.ts'
 
 /** Composition root of the counselor's pages. */
 const locales = {
   en: () => import('../locales/counselor-en.ts'),
   de: () => import('../locales/counselor-de.ts'),
 }
-const muteKey = 'lotse.mute'
+/** Of everything that the desk keeps in the tab. */
+const prefix = 'lotse.counselor.'
+/** The lists and a chat do not fit beside each other below this width. */
+const phone = matchMedia('(width < 47.5rem)')
 
-const root = document.querySelector('#app')
-const { resources } = await locales[language]()
-setTranslate(createTranslate(language, resources))
-try {
-  openDesk(await logIn(language))
-} catch {
-  if (root) render(<LoginFailed />, root)
+type Draw = (page: JSX.Element) => void
+
+await startPage({
+  locales,
+  open: async (draw) => {
+    let login: Login
+    try {
+      login = await logIn(language)
+    } catch {
+      return draw(<LoginFailed />)
+    }
+    await openInOneTab(login, draw)
+  },
+})
+
+/** Opens the desk here, or says in which tab it is. */
+async function openInOneTab(login: Login, draw: Draw): Promise<void> {
+  let desk: Desk | undefined
+  const takeOver = createTakeOver({
+    locks: navigator.locks,
+    channel: new BroadcastChannel('lotse-desk'),
+    storage: sessionStorage,
+    prefix,
+    tabId: crypto.randomUUID(),
+    after: (ms, action) => pageTimers.after(ms, action),
+    onLeave: () => desk?.leave(),
+  })
+  await takeOver.start()
+  effect(() => {
+    if (takeOver.place.value === 'here') {
+      // A desk that was left once is over; the page begins again with what the other tab has handed over.
+      if (desk) location.reload()
+      else desk = openDesk(login, draw)
+    }
+    if (takeOver.place.value === 'other-tab')
+      draw(<OtherTab onFetch={() => void takeOver.fetch()} />)
+  })
 }
 
-function openDesk(login: Login): void {
+function openDesk(login: Login, draw: Draw): Desk {
   const api = createCounselorApi(createRequest('/service', () => login.token()))
   const storeOf = (ticketId: string) => createTabStore(sessionStorage, 'counselor', ticketId)
   const desk = createDesk({
@@ -47,6 +89,7 @@ function openDesk(login: Login): void {
     onTokenRenewed: (listener) => {
       login.onRenewed(listener)
     },
+    dismissed: createKeptIds(sessionStorage, `${prefix}dismissed`),
     forgetChat: (ticketId) => {
       const store = storeOf(ticketId)
       const device = store.get('device')
@@ -65,43 +108,66 @@ function openDesk(login: Login): void {
       })
     },
   })
-
-  const muted = signal(localStorage.getItem(muteKey) === 'yes')
-  const setMuted = (value: boolean): void => {
-    muted.value = value
-    localStorage.setItem(muteKey, value ? 'yes' : 'no')
-  }
-  startAlarm(desk.unseen, muted)
-  const look = (): void => {
-    if (document.visibilityState === 'visible') desk.look()
-  }
-  addEventListener('pointerdown', look)
-  addEventListener('keydown', look)
+  const presence = watchPresence(
+    window,
+    () => performance.now(),
+    () => {
+      watch.look()
+    },
+  )
+  const isPhone = mediaSignal(phone)
+  const watch = watchAttention({
+    desk,
+    screen: computed(() => {
+      const chatId = desk.selected.value
+      const isOneView = isPhone.value
+      return {
+        chatId,
+        queue: !isOneView || (chatId === null && desk.pane.value === 'waiting'),
+        list: !isOneView || (chatId === null && desk.pane.value === 'chats'),
+      }
+    }),
+    isPresent: presence.isPresent,
+    readMark: {
+      get: (ticketId) => storeOf(ticketId).get('read'),
+      set: (ticketId, id) => {
+        storeOf(ticketId).set('read', id)
+      },
+    },
+  })
+  const tickets = computed(() => watch.attention.value.tickets)
+  const messages = computed(
+    () => new Set([...watch.attention.value.chats.values()].flatMap((ids) => [...ids])),
+  )
+  const switches = createSwitches(localStorage)
+  startAlarm(tickets, switches.ticketsMuted, ticketSound)
+  startAlarm(messages, switches.messagesMuted, messageSound)
+  const { isInFront } = presence
+  const notification = startDesktopNotification({ tickets, messages, isInFront })
   addEventListener('online', () => {
     desk.wake()
   })
   addEventListener('offline', () => {
     desk.offline()
   })
-  if (root)
-    render(
-      <CounselorApp
-        desk={desk}
-        login={{
-          ...login,
-          logout: () => {
-            void leaveDesk({
-              desk,
-              storage: sessionStorage,
-              timers: pageTimers,
-              deleteStores,
-            }).then(login.logout)
-          },
-        }}
-        muted={muted}
-        setMuted={setMuted}
-        unread={countUnread(desk)}
-      />,
-      root,
-    )
+  draw(
+    <CounselorApp
+      desk={desk}
+      login={{
+        ...login,
+        logout: () => {
+          void leaveDesk({
+            desk,
+            storage: sessionStorage,
+            timers: pageTimers,
+            deleteStores,
+          }).then(login.logout)
+        },
+      }}
+      attention={watch.attention}
+      signals={{ ...switches, notification }}
+      replies={createOwnReplies(localStorage)}
+    />,
+  )
+  return desk
 }

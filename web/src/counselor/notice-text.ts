@@ -29,10 +29,11 @@ const noticeTexts: Record<NewsReason, NoticeTexts> = {
   'room-timeout': {},
 }
 
-/** What a notice says, without a name: it may be wiped already. */
-export function noticeText({ type, reason }: DeskNotice): string {
-  if (type === 'declined') return t('notice-declined')
+/** What a notice says. A deleted name is known only as long as the page has not been reloaded. */
+export function noticeText({ type, reason, pseudonym }: DeskNotice): string {
+  const name = pseudonym ?? t('somebody')
+  if (type === 'active' || type === 'declined') return t(`notice-${type}`, { name })
   // A reason that only a newer api knows has no row.
   const texts: NoticeTexts | undefined = reason === null ? undefined : noticeTexts[reason]
-  return t(texts?.[type] ?? `notice-${type}`)
+  return t(texts?.[type] ?? `notice-${type}`, { name })
 }

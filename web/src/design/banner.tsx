@@ -1,12 +1,15 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 interface BannerProps {
   kind?: 'info' | 'warning' | 'danger' | 'good'
-  icon?: IconName
-  /** `status` is read out when convenient, `alert` at once; without one nothing is read out by itself. */
+  icon?: IconName | undefined
+  /** `status` is read out when convenient, `alert` immediately; without one nothing is read out by itself. */
   role?: 'status' | 'alert'
-  testId?: string
+  /** Adds a button that dismisses the banner. */
+  dismiss?: { label: string; run: () => void; testId?: string | undefined } | undefined
+  testId?: string | undefined
   children: ComponentChildren
 }
 
@@ -20,6 +23,14 @@ export function Banner(props: BannerProps): JSX.Element {
     >
       {props.icon ? <Icon name={props.icon} /> : null}
       <div>{props.children}</div>
+      {props.dismiss ? (
+        <IconButton
+          icon="close"
+          label={props.dismiss.label}
+          onClick={props.dismiss.run}
+          testId={props.dismiss.testId}
+        />
+      ) : null}
     </div>
   )
 }

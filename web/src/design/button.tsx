@@ -1,17 +1,31 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { Icon, type IconName } from './icon.tsx'
 
-/** What a button is for: `primary` once a view, `danger` for what cannot be undone. */
-type ButtonKind = 'primary' | 'plain' | 'danger' | 'link'
+/**
+ * What a button is for: `primary` at most once a view, `quiet` beside things that matter more, `danger` for what cannot be
+ * undone. `plain` and `link` are former names of `secondary` and `quiet`.
+ */
+type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'plain' | 'link'
+
+const kindClasses: Readonly<Record<ButtonKind, string>> = {
+  primary: 'button button-primary',
+  secondary: 'button button-secondary',
+  quiet: 'button button-quiet',
+  danger: 'button button-danger',
+  plain: 'button button-secondary',
+  link: 'button button-quiet',
+}
 
 interface ButtonProps {
   kind?: ButtonKind
-  onClick?: () => void
+  icon?: IconName | undefined
+  onClick?: (() => void) | undefined
   type?: 'button' | 'submit'
-  disabled?: boolean
+  disabled?: boolean | undefined
   /** Stable name for tests. */
-  testId?: string
+  testId?: string | undefined
   /** Name for screen readers, when the visible text is not enough. */
-  label?: string
+  label?: string | undefined
   children: ComponentChildren
 }
 
@@ -20,13 +34,37 @@ export function Button(props: ButtonProps): JSX.Element {
   return (
     <button
       type={props.type ?? 'button'}
-      class={`button button-${props.kind ?? 'plain'}`}
+      class={kindClasses[props.kind ?? 'secondary']}
       disabled={props.disabled}
       onClick={props.onClick}
       data-testid={props.testId}
       aria-label={props.label}
     >
+      {props.icon ? <Icon name={props.icon} /> : null}
       {props.children}
     </button>
+  )
+}
+
+interface ButtonLinkProps {
+  href: string
+  kind?: ButtonKind
+  icon?: IconName | undefined
+  testId?: string | undefined
+  children: ComponentChildren
+}
+
+/** A link to another page that looks like a button. */
+export function ButtonLink(props: ButtonLinkProps): JSX.Element {
+  return (
+    <a
+      class={kindClasses[props.kind ?? 'secondary']}
+      href={props.href}
+      rel="noopener noreferrer"
+      data-testid={props.testId}
+    >
+      {props.icon ? <Icon name={props.icon} /> : null}
+      {props.children}
+    </a>
   )
 }

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. The harmless answer comes first and so has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
   return (
-    <Dialog title={props.title} onClose={props.onCancel} testId={props.testId}>
+    <Dialog answersOnly title={props.title} onClose={props.onCancel} testId={props.testId}>
       <p>{props.text}</p>
       <div class="dialog-actions">
         <Button onClick={props.onCancel} testId={`${props.testId}-cancel`}>

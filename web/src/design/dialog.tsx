@@ -1,34 +1,57 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { t } from '../shared/locale.ts'
+import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   title: string
+  /** Escape, the closing button, or the browser closed it. */
   onClose: () => void
-  testId?: string
+  /** Without a closing button: the dialog's own answers are the ways out, and Escape counts as {@link onClose}. */
+  answersOnly?: boolean
+  testId?: string | undefined
   children: ComponentChildren
 }
 
-/** A modal dialog of the browser: focus is kept inside, Escape closes, focus goes back to where it was. */
+/**
+ * A modal dialog of the browser: focus stays inside, Escape closes, focus returns to where it was. Its children stand in a
+ * stack; a last one of the class `dialog-actions` has the answers, the harmless one first.
+ */
 export function Dialog(props: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
   useEffect(() => {
     const dialog = element.current
+    const before = document.activeElement
     dialog?.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // Removed with its page, a dialog does not give the focus back by itself.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
   }, [])
+  const closed = useRef(props.onClose)
+  closed.current = props.onClose
   return (
     <dialog
       class="dialog"
       ref={element}
-      aria-labelledby="dialog-title"
+      aria-labelledby={id}
       data-testid={props.testId}
       onCancel={(event: Event) => {
         event.preventDefault()
-        props.onClose()
+        closed.current()
       }}
     >
-      <h2 id="dialog-title">{props.title}</h2>
-      {props.children}
+      <div class="stack">
+        <div class="dialog-head">
+          <h2 id={id}>{props.title}</h2>
+          {props.answersOnly ? null : (
+            <IconButton icon="close" label={t('close')} onClick={props.onClose} />
+          )}
+        </div>
+        {props.children}
+      </div>
     </dialog>
   )
 }

@@ -4,9 +4,8 @@ import { type HtmlNode, parseHtml } from '../shared/html-tree.ts'
 
 /** A legal text, built node by node from an allow-list: no HTML of the server reaches the browser's parser. */
 export function LegalHtml({ text }: { text: Pick<LegalText, 'html' | 'locale'> }): JSX.Element {
-  // Focusable, because it scrolls: keyboards must reach what is below.
   return (
-    <div class="legal" tabIndex={0} lang={text.locale} data-testid="legal-text">
+    <div class="legal" lang={text.locale} data-testid="legal-text">
       {parseHtml(text.html).map(toNode)}
     </div>
   )

@@ -3,9 +3,9 @@ import type { JSX } from 'preact'
 interface SwitchProps {
   on: boolean
   label: string
-  disabled?: boolean
+  disabled?: boolean | undefined
   onChange: (on: boolean) => void
-  testId?: string
+  testId?: string | undefined
 }
 
 /** On or off, effective at once. */

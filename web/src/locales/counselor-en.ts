@@ -1,5 +1,6 @@
 import { body as counselor } from './counselor.en.ftl'
+import { body as chat } from './chat.en.ftl'
 import { body as shared } from './shared.en.ftl'
 
 /** All texts of the counselor's pages in one language. */
-export const resources = [{ body: shared }, { body: counselor }]
+export const resources = [{ body: shared }, { body: chat }, { body: counselor }]

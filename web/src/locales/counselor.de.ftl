@@ -3,9 +3,13 @@
 brand = Lotse
 page-title = Lotse Beratung
 navigation = Bereiche
-live-chat = Live-Chat
-nav-off = (aus)
-sound = Ton
+lists = Listen
+live-chat-count = { $count ->
+    [0] Live-Chat
+   *[other] Live-Chat ({ $count })
+  }
+live-chat-off = Live-Chat (aus)
+account = Konto von { $name }
 log-out = Abmelden
 security = Anmeldung sichern
 security-text = Ein Passkey (Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel) oder ein Einmalcode schützt Ihre Anmeldung, wenn jemand Ihr Passwort kennt. Mit einem Passkey melden Sie sich auch dann an, wenn falsche Passwörter Ihr Konto gesperrt haben.
@@ -13,10 +17,41 @@ security-passkey = Passkey hinzufügen
 security-one-time-code = Einmalcode einrichten
 security-password = Passwort ändern
 cancel = Abbrechen
-dismiss = Verstanden
-back-to-list = Zurück zur Liste
-choose-chat = Wählen Sie ein Ticket oder einen Ihrer Chats.
-no-agency = Sie gehören zu keiner Beratungsstelle.
+dismiss = Weglegen
+dismiss-all = Alle weglegen
+notices = Was geschehen ist
+save = Speichern
+
+signals = Töne und Hinweise
+signals-text = Ein Ton kommt wieder, bis Sie nachgesehen haben.
+sound-tickets = Ton, wenn jemand ins Wartezimmer kommt
+sound-messages = Ton, wenn eine Nachricht kommt
+notification-ask = Hinweise erlauben
+notification-not-now = Jetzt nicht
+notification-offer = Ein Hinweis kann Sie in anderen Fenstern rufen, wenn jemand wartet oder schreibt, ohne Namen und ohne ein Wort aus dem Chat.
+notification-not-asked = Hinweise außerhalb dieser Seite sind noch nicht eingeschaltet. Sie zeigen keinen Namen und kein Wort aus einem Chat.
+notification-granted = Hinweise außerhalb dieser Seite sind eingeschaltet. Sie zeigen keinen Namen und kein Wort aus einem Chat.
+notification-denied = Dieser Browser erlaubt dieser Seite keine Hinweise. In den Einstellungen des Browsers können Sie das ändern.
+notification-unsupported = Dieser Browser zeigt für diese Seite keine Hinweise. Die Töne funktionieren.
+notification-ticket = Jemand wartet
+notification-message = Neues in einem Ihrer Chats
+
+own-replies = Meine Textbausteine
+own-replies-text = Sie bleiben nur in diesem Browser. Ein Baustein kommt in das Feld zum Schreiben, wo Sie ihn ändern können; er wird nie von selbst gesendet.
+reply-name = Kurzer Name
+reply-text = Text
+reply-add = Baustein hinzufügen
+reply-remove = Diesen Baustein entfernen
+back-to-list = Zurück zu meinen Chats
+choose-chat = Wählen Sie jemanden aus dem Wartezimmer oder einen Ihrer Chats.
+choose-switch-on = Schalten Sie Ihren Live-Chat ein, um zu sehen, wer wartet.
+no-agency = Sie beraten noch in keiner Beratungsstelle
+no-agency-text = Ihre Anmeldung funktioniert, gehört aber zu keiner Beratungsstelle. Bitten Sie die Administration Ihrer Beratungsstelle, Sie aufzunehmen; bei der nächsten Anmeldung öffnet sich dann diese Seite.
+no-agency-admin = Sie gehören zur Administration. Deren Seiten (ist der Chat offen, Links, Texte, Zahlen) gibt es hier noch nicht. Um selbst zu beraten, nehmen Sie sich unter die Beratenden Ihrer Stelle auf.
+other-agency = andere Beratungsstelle
+other-tab = Lotse ist in einem anderen Tab geöffnet
+other-tab-text = Ihre Chats und Töne sind in jenem Tab. Sie können dort weitermachen oder alles hierher holen. Dabei geht nichts verloren.
+other-tab-fetch = Hierher holen
 
 login-failed = Die Anmeldung hat nicht geklappt
 login-failed-text = Der Anmeldedienst hat nicht wie erwartet geantwortet. Bitte versuchen Sie es noch einmal.
@@ -25,6 +60,11 @@ availability = Mein Live-Chat
 switch-is-on = An
 switch-is-off = Aus
 switch-on = Live-Chat einschalten
+closed-hours = Außerhalb der Öffnungszeiten kann niemand eintreten. Ihr Schalter bleibt, wie er ist.
+closed-texts = Niemand kann eintreten: Ein rechtlicher Text fehlt. Die Administration sieht, welcher.
+closed-agency = Niemand kann eintreten: Die Beratungsstelle hat ihren Live-Chat ausgeschaltet.
+closed-tenant = Niemand kann eintreten: Der Träger hat seinen Live-Chat ausgeschaltet.
+closed-general = Zurzeit kann niemand eintreten. Die Administration Ihrer Beratungsstelle weiß, warum.
 
 queue = Wartezimmer
 queue-off = Ihr Live-Chat ist aus, darum wird das Wartezimmer nicht angezeigt. Schalten Sie ihn ein, um zu sehen, wer wartet.
@@ -43,49 +83,74 @@ any-topic = ohne Thema
 accept = Annehmen
 accept-label = { $pseudonym } annehmen
 accepting = Wird angenommen …
+departed-accepted-here = Ist jetzt bei Ihnen.
+departed-turned-away = Abgewiesen.
+departed-taken = Eine andere Beratungskraft war schneller.
+departed-left = Hat das Wartezimmer verlassen.
+departed-gone = Schon bei jemand anderem, oder gegangen.
 turn-away = Abweisen
 turn-away-label = Abweisen: { $pseudonym }
-turn-away-title = Diese Anfrage abweisen?
-turn-away-text = Sie wird gelöscht, und die Person erfährt, dass die Beratungsstelle sie nicht annehmen konnte. Das lässt sich nicht rückgängig machen.
+turn-away-title = Diese Person abweisen?
+turn-away-text = Nur wenn es keine Bitte um Hilfe ist. Der Eintrag wird gelöscht, und die Person liest, dass die Beratungsstelle sie nicht annehmen konnte. Das lässt sich nicht rückgängig machen.
 turn-away-mistake = Ein Versehen
 turn-away-abuse = Missbrauch
 turn-away-cancel = Behalten
 
 my-chats = Meine Chats
+no-chats = Kein offener Chat.
+ended-chats = Beendet
 nameless = Name gelöscht
-state-accepted = Wartet auf die Zustimmung
+state-accepted = Liest die Vereinbarung
 state-consented = Zugestimmt, der Chat öffnet sich
-state-active = Läuft
+state-active = Im Chat, noch keine Nachricht
 state-ended = Beendet
+deleted-in = { $hours ->
+    [0] Wird gelöscht
+    [one] Wird in dieser Stunde gelöscht
+   *[other] Wird in { $hours } Std. gelöscht
+  }
+away = { $minutes ->
+    [0] Gerade nicht da
+    [one] Seit einer Minute nicht da
+   *[other] Seit { $minutes } Minuten nicht da
+  }
+not-here = In diesem Tab nicht lesbar
+own-line = Sie: { $words }
+ago = { $minutes ->
+    [0] jetzt
+   *[other] { $minutes } Min.
+  }
+chat-details = { $topic } · seit { $time }
+log-accepted = Sie haben diese Person angenommen.
 unread = { $count ->
     [one] Eine neue Nachricht
    *[other] { $count } neue Nachrichten
   }
 
-waiting-consent = Die Zustimmung der ratsuchenden Person steht noch aus. Danach können Sie schreiben.
-waiting-device = Die ratsuchende Person hat zugestimmt und kommt dazu. Gleich können Sie schreiben.
+waiting-consent = Die Person liest die Vereinbarung. Sobald sie zugestimmt hat, können Sie schreiben.
+waiting-device = Die Person hat zugestimmt und kommt dazu. Gleich können Sie schreiben.
 chat-end = Chat beenden
 end-title = Den Chat beenden?
 end-text = Die ratsuchende Person kann nicht zu ihm zurück. Sie können ihn lesen, bis er gelöscht wird, spätestens nach 48 Stunden.
 give-back = Zurückgeben
-give-back-title = Das Ticket zurückgeben?
-give-back-text = Die ratsuchende Person kommt zurück ins Wartezimmer, auf ihren alten Platz.
+give-back-title = Zurück ins Wartezimmer?
+give-back-text = Die Person behält ihren Platz und wartet auf jemand anderen.
 purge-at = Dieser Chat wird spätestens am { $time } gelöscht.
 
-notice-declined = Die ratsuchende Person hat der Vereinbarung nicht zugestimmt. Der Chat wurde nicht geöffnet, der Name ist gelöscht.
-notice-returned = Ein Ticket, das Sie angenommen hatten, ist wieder im Wartezimmer.
-notice-client-lost = Die ratsuchende Person kam nicht zurück, darum ist das Ticket geschlossen. Sie sind frei für das nächste.
-notice-client-ended = Die ratsuchende Person hat den Chat beendet. Sie können ihn lesen, bis er gelöscht wird.
-notice-client-left = Die ratsuchende Person ist gegangen und hat alles gelöscht.
-notice-rights-returned = Sie gehören nicht mehr zu dieser Beratungsstelle, darum ist ein Ticket, das Sie angenommen hatten, wieder in ihrem Wartezimmer.
-notice-rights-ended = Sie gehören nicht mehr zu dieser Beratungsstelle, darum ist Ihr Chat dort beendet.
-notice-ended = Ein Chat ist beendet, weil eine Verbindung abbrach oder seine Zeit um war.
+somebody = Jemand
+notice-active = { $name } ist da. Sie können jetzt schreiben.
+notice-declined = { $name } hat der Vereinbarung nicht zugestimmt. Der Chat wurde nicht geöffnet, der Name ist gelöscht.
+notice-returned = { $name } ist wieder im Wartezimmer.
+notice-client-lost = { $name } kam nicht zurück. Sie sind frei für die nächste Person.
+notice-client-ended = { $name } hat den Chat beendet. Sie können ihn lesen, bis er gelöscht wird.
+notice-client-left = { $name } ist gegangen und hat alles gelöscht.
+notice-rights-returned = { $name } ist wieder im Wartezimmer, weil Sie nicht mehr zu dieser Beratungsstelle gehören.
+notice-rights-ended = Der Chat mit { $name } ist beendet, weil Sie nicht mehr zu dieser Beratungsstelle gehören.
+notice-ended = Der Chat mit { $name } ist beendet: Eine Verbindung brach ab, oder seine Zeit war um.
 
 error-general = Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.
 error-network = Es besteht keine Verbindung. Bitte versuchen Sie es noch einmal.
-error-taken = Eine andere Beratungskraft war schneller.
-error-unanswered-accepts = Sie halten mehrere Anfragen, deren Ratsuchende noch nicht zugestimmt haben. Warten Sie auf eine Antwort oder geben Sie eine zurück.
-error-ticket-gone = Diese Person hat das Wartezimmer verlassen.
+error-unanswered-accepts = Mehrere Personen haben Ihnen noch nicht geantwortet. Warten Sie auf eine Antwort, oder geben Sie eine zurück.
 error-development-mode = Die Plattform ist im Entwicklungsmodus. Der Live-Chat bleibt aus.
 error-offline = Ihr Live-Chat ist aus. Schalten Sie ihn zuerst ein.
 error-upstream = Der Chat-Server ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.

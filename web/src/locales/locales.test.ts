@@ -6,7 +6,7 @@ import { createTranslate } from '../shared/translate.ts'
 
 const web = join(import.meta.dirname, '..')
 const languages = ['en', 'de'] as const
-const files = ['shared', 'client', 'counselor'] as const
+const files = ['shared', 'chat', 'client', 'counselor'] as const
 
 function source(file: string, language: string): string {
   return readFileSync(join(import.meta.dirname, `${file}.${language}.ftl`), 'utf8')
@@ -36,6 +36,7 @@ function literals(folders: readonly string[]): Set<string> {
 
 const folders = {
   shared: ['chat', 'design', 'shared', 'client', 'counselor'],
+  chat: ['chat'],
   client: ['client'],
   counselor: ['counselor'],
 }
@@ -69,6 +70,39 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+/** Words that address the person formally. At the start of a sentence "Sie" may be a thing that was named before. */
+const formal = /(?<![.!?:„] |^)\b(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b/u
+
+describe.each(['shared', 'chat', 'client'] as const)('informal German of %s', (file) => {
+  const german = messages(file, 'de')
+  const informal = messages(file, 'de-informal')
+
+  test('has only texts that the formal file has, with the same variables', () => {
+    for (const [key, value] of informal) {
+      expect(german.has(key) ? key : `${key} is no key of the formal file`).toBe(key)
+      expect(variables(value)).toEqual(variables(german.get(key)))
+    }
+  })
+
+  test('replaces every text that addresses the person formally, and no other', () => {
+    const addressed = [...german].filter(([, value]) => formal.test(JSON.stringify(value)))
+    expect(addressed.map(([key]) => key).filter((key) => !informal.has(key))).toEqual([])
+    for (const [key, value] of informal) {
+      expect(JSON.stringify(value)).not.toMatch(formal)
+      expect({ key, value }).not.toEqual({ key, value: german.get(key) })
+    }
+  })
+})
+
+test('informal texts replace formal ones, and the others stay', () => {
+  const t = createTranslate('de', [
+    new FluentResource(source('shared', 'de')),
+    new FluentResource(source('shared', 'de-informal')),
+  ])
+  expect(t('you')).toBe('Du')
+  expect(t('send')).toBe('Senden')
+})
+
 describe.each(['client', 'counselor'] as const)('%s app', (app) => {
   test('every key that the code asks for exists, and once', () => {
     const paths = ['chat', 'design', 'shared', app]
@@ -80,7 +114,7 @@ describe.each(['client', 'counselor'] as const)('%s app', (app) => {
       )
       .join('\n')
     const asked = [...text.matchAll(/\bt\(\s*'([\w-]+)'/gu)].map((match) => match[1] ?? '')
-    const keys = [...messages('shared', 'en').keys(), ...messages(app, 'en').keys()]
+    const keys = ['shared', 'chat', app].flatMap((file) => [...messages(file, 'en').keys()])
     expect(asked.filter((key) => !keys.includes(key))).toEqual([])
     expect(new Set(keys).size).toBe(keys.length)
     expect(asked.length).toBeGreaterThan(20)
@@ -88,10 +122,10 @@ describe.each(['client', 'counselor'] as const)('%s app', (app) => {
 })
 
 test.each([
-  { language: 'en', count: 1, text: 'One counselor is online.' },
-  { language: 'en', count: 3, text: '3 counselors are online.' },
-  { language: 'de', count: 1, text: 'Eine Beratungskraft ist online.' },
-  { language: 'de', count: 3, text: '3 Beratungskräfte sind online.' },
+  { language: 'en', count: 1, text: 'One counselor is there.' },
+  { language: 'en', count: 3, text: '3 counselors are there.' },
+  { language: 'de', count: 1, text: 'Eine Beratungskraft ist da.' },
+  { language: 'de', count: 3, text: '3 Beratungskräfte sind da.' },
 ] as const)('$language counts $count', ({ language, count, text }) => {
   const t = createTranslate(language, [new FluentResource(source('client', language))])
   expect(t('counselors-online', { count })).toBe(text)

@@ -44,3 +44,13 @@ safety-counselor = Code der Beratung
 safety-new = Dieses Gerät ist neu.
 safety-unchanged = Dieses Gerät ist unverändert.
 safety-limits = Gleiche Codes schützen Sie vor Mithörenden, vor dem Nachrichtenserver und vor gestohlenen Kopien seiner Daten. Sie schützen nicht vor denen, die diesen Dienst betreiben und diese Seite ausliefern: Sie könnten eine Seite ausliefern, die lügt.
+
+language = Sprache
+form-of-address = Anrede
+crisis-title = Wenn Sie nicht warten können
+crisis-text = Hier ist sofort jemand für Sie da. Anrufe sind vertraulich.
+broken-title = Auf dieser Seite ist etwas schiefgegangen
+broken-text = Das liegt an uns, nicht an Ihnen. Versuchen Sie es noch einmal; falls Sie gerade chatten, geht Ihr Chat weiter.
+broken-storage-title = In diesem Browser kann die Seite nicht arbeiten
+broken-storage-text = Cookies oder Speicher sind für diese Seite gesperrt. Erlauben Sie sie in den Einstellungen des Browsers für diese Seite, oder nehmen Sie einen anderen Browser. Nach dem Chat wird alles gelöscht.
+enquiry = Der Beratungsstelle schreiben

@@ -44,3 +44,13 @@ safety-counselor = Code of the counselor
 safety-new = This device is new.
 safety-unchanged = This device is unchanged.
 safety-limits = Equal codes protect you from listeners, from the messaging server and from stolen copies of its data. They do not protect you from whoever runs this service and delivers this page: that party could deliver a page that lies.
+
+language = Language
+form-of-address = Form of address
+crisis-title = If you cannot wait
+crisis-text = People answer here right away. Calls are confidential.
+broken-title = Something went wrong on this page
+broken-text = It is our fault, not yours. Try again; if you have a chat, it goes on.
+broken-storage-title = This browser does not let the page work
+broken-storage-text = Cookies or storage are blocked for this page. Allow them for this page in the settings of the browser, or use another browser. Everything is deleted after the chat.
+enquiry = Write to the counseling center

@@ -1,15 +1,93 @@
-import type { Language, Translate } from './translate.ts'
+import { signal } from '@preact/signals'
+import { changePageState, readPageState } from './page-state.ts'
+import { createTranslate, type Language, type LocaleResource, type Translate } from './translate.ts'
 
-/** The page's language: the page was prebuilt in it, so that not even its first paint speaks another one. */
-export const language: Language = globalThis.document?.documentElement.lang === 'de' ? 'de' : 'en'
+/** How German texts address the person: `formal` with Sie, `informal` with du. English has one form. */
+export type FormOfAddress = 'formal' | 'informal'
+
+/** All texts of an app in one language. */
+export interface LocaleTexts {
+  resources: readonly LocaleResource[]
+  /** Texts that differ where the person is addressed informally. */
+  informal?: readonly LocaleResource[]
+}
+
+/** Loads the texts of each language. */
+export type LocaleLoaders = Readonly<Record<Language, () => Promise<LocaleTexts>>>
 
 /**
- * Text of a key in the page's language. `setTranslate` is called once, before the first render: a context would hand the
- * same function through every component for nothing.
+ * The page's current language: at first the one that the page was prebuilt in, so that not even its first paint speaks another
+ * one. Read it while drawing, never into a constant: it changes with {@link chooseLanguage}.
  */
-export let t: Translate = (key) => key
+export let language: Language = globalThis.document?.documentElement.lang === 'de' ? 'de' : 'en'
 
-/** Sets what `t` answers. */
-export function setTranslate(translate: Translate): void {
-  t = translate
+const untranslated: Translate = (key) => key
+const translate = signal(untranslated)
+const address = signal<FormOfAddress>('formal')
+/** Whether the person has chosen; from then on the agency's form no longer counts. */
+let chosen = false
+let loaders: LocaleLoaders | undefined
+let texts: LocaleTexts = { resources: [] }
+
+/** Text of a key in the page's language. What is drawn with it is drawn again when the language changes. */
+export const t: Translate = (key, variables) => translate.value(key, variables)
+
+/** The current form of address. */
+export function formOfAddress(): FormOfAddress {
+  return address.value
+}
+
+/** Name of the current language for `Intl`: dates and numbers follow the page and not the browser. */
+export function languageTag(): string {
+  // English dates of people in Europe: day before month, 24 hours.
+  return language === 'en' ? 'en-GB' : language
+}
+
+/** Loads the texts of the first view: the language of the page, or what the person chose before a reload. */
+export async function startLocale(appLoaders: LocaleLoaders): Promise<void> {
+  loaders = appLoaders
+  const kept = readPageState('locale')
+  const [chosenLanguage, chosenAddress] = typeof kept === 'string' ? kept.split(' ') : []
+  chosen = chosenLanguage !== undefined
+  if (chosenLanguage === 'de' || chosenLanguage === 'en') language = chosenLanguage
+  if (chosenAddress === 'informal') address.value = 'informal'
+  texts = await loaders[language]()
+  apply()
+}
+
+/** Sets the form of address that the agency uses, unless the person has chosen one. */
+export function suggestAddress(form: FormOfAddress): void {
+  if (chosen || form === address.value) return
+  address.value = form
+  apply()
+}
+
+/** Shows the page in another language. The choice survives a reload. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  if (loaders === undefined) return
+  texts = await loaders[next]()
+  language = next
+  apply()
+  keepChoice()
+}
+
+/** Shows the page in another form of address. The choice survives a reload. */
+export function chooseAddress(form: FormOfAddress): void {
+  address.value = form
+  apply()
+  keepChoice()
+}
+
+function keepChoice(): void {
+  chosen = true
+  changePageState({ locale: `${language} ${address.value}` })
+}
+
+function apply(): void {
+  const { resources, informal = [] } = texts
+  document.documentElement.lang = language
+  translate.value = createTranslate(
+    language,
+    address.value === 'informal' ? [...resources, ...informal] : resources,
+  )
 }

@@ -11,14 +11,18 @@ export interface LocaleResource {
   body: Parameters<FluentBundle['addResource']>[0]['body']
 }
 
-/** Makes the translate function of one language from its locale files. */
+/**
+ * Makes the translate function of one language from its locale files.
+ *
+ * @param resources a later file replaces the texts of an earlier one
+ */
 export function createTranslate(
   language: Language,
   resources: readonly LocaleResource[],
 ): Translate {
   // Isolation marks would surround each variable with invisible characters; both languages run left to right.
   const bundle = new FluentBundle(language, { useIsolating: false })
-  for (const resource of resources) bundle.addResource(resource)
+  for (const resource of resources) bundle.addResource(resource, { allowOverrides: true })
   return (key, variables = {}) => {
     const pattern = bundle.getMessage(key)?.value
     return pattern ? bundle.formatPattern(pattern, variables, []) : key

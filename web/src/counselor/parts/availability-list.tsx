@@ -1,12 +1,23 @@
+import type { ClosedReason } from '@lotse/contract/door-reason'
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Banner } from '../../design/banner.tsx'
 import { Switch } from '../../design/switch.tsx'
+import type { Availability } from '../../shared/api-types.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError } from '../../shared/request.ts'
 import type { Desk } from '../desk.ts'
 
-/** Live chat on or off, for each agency of the counselor. */
+/** Why no client can enter an agency, where the general sentence does not say it. */
+const closedTexts: Readonly<Partial<Record<ClosedReason, string>>> = {
+  AgencyDisabled: 'closed-agency',
+  TenantDisabled: 'closed-tenant',
+  OutsideOpeningHours: 'closed-hours',
+  LegalTextMissing: 'closed-texts',
+  DevelopmentMode: 'error-development-mode',
+}
+
+/** Live chat on or off, for each agency of the counselor, and why nobody comes where an agency is closed. */
 export function AvailabilityList({ desk }: { desk: Desk }): JSX.Element {
   const error = useSignal<string | null>(null)
   const busy = useSignal(false)
@@ -22,19 +33,24 @@ export function AvailabilityList({ desk }: { desk: Desk }): JSX.Element {
     busy.value = false
   }
   return (
-    <section class="panel" aria-labelledby="availability-heading">
-      <h2 id="availability-heading">{t('availability')}</h2>
+    <section class="desk-section" aria-labelledby="availability-heading">
+      <h2 id="availability-heading" class="desk-heading">
+        {t('availability')}
+      </h2>
       <ul class="plain-list">
         {desk.state.value.availability.map((entry) => (
-          <li key={entry.agency} class="row spread">
-            <span>{entry.agency}</span>
-            <Switch
-              on={entry.on}
-              disabled={busy.value}
-              label={t(entry.on ? 'switch-is-on' : 'switch-is-off')}
-              testId={`toggle-${entry.agency}`}
-              onChange={(on) => void change(entry.agency, on)}
-            />
+          <li key={entry.agency} class="desk-card">
+            <div class="desk-card-row">
+              <span class="agency-name">{entry.displayName}</span>
+              <Switch
+                on={entry.on}
+                disabled={busy.value}
+                label={t(entry.on ? 'switch-is-on' : 'switch-is-off')}
+                testId={`toggle-${entry.agency}`}
+                onChange={(on) => void change(entry.agency, on)}
+              />
+            </div>
+            <ClosedText entry={entry} />
           </li>
         ))}
       </ul>
@@ -44,5 +60,14 @@ export function AvailabilityList({ desk }: { desk: Desk }): JSX.Element {
         </Banner>
       )}
     </section>
+  )
+}
+
+function ClosedText({ entry }: { entry: Availability }): JSX.Element | null {
+  if (entry.open) return null
+  return (
+    <p class="agency-closed small" data-testid={`closed-${entry.agency}`}>
+      {t((entry.reason && closedTexts[entry.reason]) ?? 'closed-general')}
+    </p>
   )
 }

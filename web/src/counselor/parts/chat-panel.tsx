@@ -3,16 +3,31 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { ChatView } from '../../chat/chat-view.tsx'
 import { Banner } from '../../design/banner.tsx'
-import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { IconButton } from '../../design/icon-button.tsx'
 import { Loading } from '../../design/loading.tsx'
-import { language, t } from '../../shared/locale.ts'
+import type { CounselorSession } from '../../shared/api-types.ts'
+import { languageTag, t } from '../../shared/locale.ts'
+import type { CannedReply, OwnReplies } from '../canned-replies.ts'
+import type { Mark } from '../chat-marks.ts'
+import { inPageLanguage, topicName } from '../desk-names.ts'
 import type { Desk } from '../desk.ts'
+import { noticeText } from '../notice-text.ts'
+import { ChatMark } from './chat-mark.tsx'
 
-const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+interface ChatPanelProps {
+  desk: Desk
+  mark: Mark | undefined
+  replies: OwnReplies
+  onEditReplies: () => void
+}
+
+const clock = new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' })
+const moment = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The selected chat. */
-export function ChatPanel({ desk }: { desk: Desk }): JSX.Element | null {
+export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
+  const { desk } = props
   const view = useSignal<{ component: typeof ChatView } | null>(null)
   const asking = useSignal(false)
   const error = useSignal(false)
@@ -23,10 +38,17 @@ export function ChatPanel({ desk }: { desk: Desk }): JSX.Element | null {
     )
   }, [])
   const session = desk.selectedSession.value
-  if (!session) return null
-  const chat = desk.chats.value.get(session.ticketId)
+  const chat = session ? desk.chats.value.get(session.ticketId) : undefined
   const View = view.value?.component
-  const accepted = session.state === 'Accepted'
+  const isShown = chat !== undefined && View !== undefined
+  useEffect(() => {
+    // Keyboard and screen reader start at the name of the chat; a composer that is ready has taken the focus already.
+    const { activeElement } = document
+    const isInComposer = activeElement instanceof HTMLTextAreaElement
+    if (isShown && !isInComposer) document.getElementById('chat-title')?.focus()
+  }, [isShown])
+  if (!session) return null
+  const isAccepted = session.state === 'Accepted'
   const end = async (): Promise<void> => {
     asking.value = false
     error.value = false
@@ -38,15 +60,6 @@ export function ChatPanel({ desk }: { desk: Desk }): JSX.Element | null {
   }
   return (
     <div class="chat-panel">
-      <Button
-        kind="link"
-        onClick={() => {
-          desk.select(null)
-        }}
-        testId="chat-back"
-      >
-        {t('back-to-list')}
-      </Button>
       {error.value ? (
         <Banner kind="danger" icon="warning" role="alert">
           {t('error-general')}
@@ -54,22 +67,40 @@ export function ChatPanel({ desk }: { desk: Desk }): JSX.Element | null {
       ) : null}
       {session.state === 'Ended' && session.purgeAt ? (
         <Banner testId="purge-at">
-          {t('purge-at', { time: time.format(new Date(session.purgeAt)) })}
+          {t('purge-at', { time: moment.format(new Date(session.purgeAt)) })}
         </Banner>
       ) : null}
-      {chat && View ? (
+      {isShown ? (
         <View
           session={chat}
           title={session.pseudonym ?? t('nameless')}
           peer={session.pseudonym ?? t('nameless')}
-          waitingText={t(accepted ? 'waiting-consent' : 'waiting-device')}
+          waitingText={t(isAccepted ? 'waiting-consent' : 'waiting-device')}
           online={desk.online.value}
-          actions={
-            session.state === 'Ended' ? null : (
-              <Button onClick={() => (asking.value = true)} testId="end-chat">
-                {t(accepted ? 'give-back' : 'chat-end')}
-              </Button>
-            )
+          presence={session.peer}
+          lead={<ChatLead {...props} />}
+          details={detailsOf(desk, session)}
+          notices={noticesOf(desk, session)}
+          replies={repliesOf(props, session)}
+          replyActions={[
+            {
+              label: t('own-replies'),
+              icon: 'write',
+              onSelect: props.onEditReplies,
+              testId: 'replies-edit',
+            },
+          ]}
+          menu={
+            session.state === 'Ended'
+              ? []
+              : [
+                  {
+                    label: t(isAccepted ? 'give-back' : 'chat-end'),
+                    icon: isAccepted ? 'back' : 'close',
+                    onSelect: () => (asking.value = true),
+                    testId: 'end-chat',
+                  },
+                ]
           }
           onTakeOver={() => void chat.open(true)}
           onRetry={() => void chat.open()}
@@ -80,9 +111,9 @@ export function ChatPanel({ desk }: { desk: Desk }): JSX.Element | null {
       {asking.value ? (
         <ConfirmDialog
           testId="end-dialog"
-          title={t(accepted ? 'give-back-title' : 'end-title')}
-          text={t(accepted ? 'give-back-text' : 'end-text')}
-          confirm={t(accepted ? 'give-back' : 'chat-end')}
+          title={t(isAccepted ? 'give-back-title' : 'end-title')}
+          text={t(isAccepted ? 'give-back-text' : 'end-text')}
+          confirm={t(isAccepted ? 'give-back' : 'chat-end')}
           cancel={t('cancel')}
           onConfirm={() => void end()}
           onCancel={() => (asking.value = false)}
@@ -90,4 +121,51 @@ export function ChatPanel({ desk }: { desk: Desk }): JSX.Element | null {
       ) : null}
     </div>
   )
+}
+
+/** Before the title: the way back, where only the chat fits, and the chat's mark. */
+function ChatLead({ desk, mark }: Pick<ChatPanelProps, 'desk' | 'mark'>): JSX.Element {
+  return (
+    <span class="chat-lead">
+      <span class="chat-back">
+        <IconButton
+          icon="back"
+          label={t('back-to-list')}
+          onClick={() => {
+            desk.showPane('chats')
+          }}
+          testId="chat-back"
+        />
+      </span>
+      <ChatMark mark={mark} />
+    </span>
+  )
+}
+
+function detailsOf(desk: Desk, session: CounselorSession): string {
+  const topic = topicName(desk.state.value.availability, session.agency, session.topic)
+  return t('chat-details', { topic, time: clock.format(new Date(session.acceptedAt)) })
+}
+
+/** What the server has said about this chat, as lines of its log. */
+function noticesOf(desk: Desk, { ticketId, acceptedAt }: CounselorSession) {
+  const accepted = { id: 'accepted', at: Date.parse(acceptedAt), text: t('log-accepted') }
+  const others = desk.notices.value
+    .filter((notice) => notice.ticketId === ticketId)
+    .map((notice) => ({
+      id: notice.noticeId,
+      at: Date.parse(notice.at),
+      text: noticeText(notice),
+    }))
+  return [accepted, ...others]
+}
+
+/** The own ones first: they are closer at hand. */
+function repliesOf({ desk, replies }: ChatPanelProps, { agency }: CounselorSession): CannedReply[] {
+  const entry = desk.state.value.availability.find((one) => one.agency === agency)
+  const shared = (entry?.cannedReplies ?? []).map(({ key, text }) => ({
+    name: key,
+    text: inPageLanguage(text),
+  }))
+  return [...replies.list.value, ...shared]
 }

@@ -1,68 +1,111 @@
 import type { JSX } from 'preact'
+import type { ChatSession } from '../../chat/chat-session.ts'
+import { Badge } from '../../design/badge.tsx'
+import { ListRow } from '../../design/list-row.tsx'
+import { MadeUpName } from '../../design/made-up-name.tsx'
+import type { CounselorSession } from '../../shared/api-types.ts'
 import { t } from '../../shared/locale.ts'
-import type { CounselorSession, TicketState } from '../../shared/api-types.ts'
+import type { Attention } from '../attention.ts'
+import type { Mark } from '../chat-marks.ts'
 import type { Desk } from '../desk.ts'
-
-const states: Partial<Record<TicketState, string>> = {
-  Accepted: 'state-accepted',
-  Consented: 'state-consented',
-  Active: 'state-active',
-  Ended: 'state-ended',
-}
+import { awayText, hoursUntil, stateText } from '../session-text.ts'
+import { ChatMark } from './chat-mark.tsx'
+import { useNow } from './use-now.ts'
 
 interface SessionListProps {
   desk: Desk
-  /** New messages by ticket. */
-  unread: ReadonlyMap<string, number>
+  attention: Attention
+  marks: ReadonlyMap<string, Mark>
 }
 
-/** The counselor's own chats: accepted, running, and ended ones until they are deleted. */
-export function SessionList({ desk, unread }: SessionListProps): JSX.Element | null {
-  const { sessions } = desk.state.value
-  if (sessions.length === 0) return null
+/** The counselor's own chats: accepted and running ones, below them the ended ones until they are deleted. */
+export function SessionList(props: SessionListProps): JSX.Element {
+  const { sessions } = props.desk.state.value
+  const running = sessions.filter((session) => session.state !== 'Ended')
+  const ended = sessions.filter((session) => session.state === 'Ended')
+  const now = useNow(() => Date.now())
+  const list = (some: readonly CounselorSession[]): JSX.Element => (
+    <ul class="plain-list desk-rows">
+      {some.map((session) => (
+        <li key={session.ticketId}>
+          <SessionRow {...props} session={session} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <section class="panel" aria-labelledby="sessions-heading">
-      <h2 id="sessions-heading">{t('my-chats')}</h2>
-      <ul class="plain-list">
-        {sessions.map((session) => (
-          <li key={session.ticketId}>
-            <SessionButton
-              desk={desk}
-              session={session}
-              unread={unread.get(session.ticketId) ?? 0}
-            />
-          </li>
-        ))}
-      </ul>
+    <section class="desk-section" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading" class="desk-heading" tabIndex={-1}>
+        {t('my-chats')}
+      </h2>
+      {running.length > 0 ? list(running) : <p class="soft desk-nothing">{t('no-chats')}</p>}
+      {ended.length > 0 ? (
+        <>
+          <h3 class="desk-subheading small soft">{t('ended-chats')}</h3>
+          {list(ended)}
+        </>
+      ) : null}
     </section>
   )
 }
 
-function SessionButton(props: {
-  desk: Desk
+interface SessionRowProps extends SessionListProps {
   session: CounselorSession
-  unread: number
-}): JSX.Element {
-  const { desk, session } = props
-  const selected = desk.selected.value === session.ticketId
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+function SessionRow({ desk, attention, marks, session, now }: SessionRowProps): JSX.Element {
+  const { ticketId } = session
+  const chat = desk.chats.value.get(ticketId)
+  const last = chat?.messages.value.at(-1)
+  const unread = attention.chats.get(ticketId)?.size ?? 0
+  const minutes = last ? Math.max(0, Math.floor((now - last.timestamp) / 60_000)) : undefined
   return (
-    <button
-      type="button"
-      class="session"
-      aria-current={selected ? 'true' : undefined}
-      data-testid="session"
-      data-state={session.state}
-      onClick={() => {
-        desk.select(session.ticketId)
-      }}
-    >
-      <strong>{session.pseudonym ?? t('nameless')}</strong>
-      <span class="soft small">{t(states[session.state] ?? 'state-ended')}</span>
-      {props.unread > 0 ? (
-        <span class="unread small" data-testid="unread">
-          {t('unread', { count: props.unread })}
+    <ListRow
+      testId="session"
+      mark={<ChatMark mark={marks.get(ticketId)} />}
+      title={
+        <span class="session-title">
+          {session.pseudonym === null ? t('nameless') : <MadeUpName name={session.pseudonym} />}
+          {unread > 0 ? (
+            <Badge count={unread} label={t('unread', { count: unread })} testId="unread" />
+          ) : null}
         </span>
-      ) : null}
-    </button>
+      }
+      detail={
+        <span class="session-detail">
+          <span class="session-line" translate={false}>
+            {rowText(session, chat, now)}
+          </span>
+          {session.state !== 'Ended' && minutes !== undefined ? (
+            <span class="session-time">{t('ago', { minutes })}</span>
+          ) : null}
+        </span>
+      }
+      current={desk.selected.value === ticketId}
+      onClick={() => {
+        desk.select(ticketId)
+      }}
+    />
   )
+}
+
+/** The one line that says most: what keeps the chat from going on, else the last words. */
+function rowText(session: CounselorSession, chat: ChatSession | undefined, now: number): string {
+  if (session.state === 'Ended') {
+    if (!session.purgeAt) return t('state-ended')
+    return t('deleted-in', { hours: hoursUntil(session.purgeAt, now) })
+  }
+  if (
+    chat &&
+    ['elsewhere', 'moved', 'other-device', 'insecure', 'lost', 'failed'].includes(chat.phase.value)
+  )
+    return t('not-here')
+  const away = awayText(session)
+  if (away !== null) return away
+  const last = chat?.messages.value.at(-1)
+  if (session.state !== 'Active' || !last) return stateText(session)
+  const words = last.body ?? t('message-locked')
+  return last.own ? t('own-line', { words }) : words
 }

@@ -1,0 +1,23 @@
+import { language, t } from '../shared/locale.ts'
+import type { Availability } from '../shared/api-types.ts'
+
+/** A text by locale in the page's language, else in English, else in whatever there is. */
+export function inPageLanguage(texts: Readonly<Record<string, string>>): string {
+  return texts[language] ?? texts['en'] ?? Object.values(texts)[0] ?? ''
+}
+
+/** What people call an agency. An agency that this counselor no longer belongs to has no name here. */
+export function agencyName(availability: readonly Availability[], agency: string): string {
+  return availability.find((one) => one.agency === agency)?.displayName ?? t('other-agency')
+}
+
+/** What people call a topic of an agency. */
+export function topicName(
+  availability: readonly Availability[],
+  agency: string,
+  topic: string | null,
+): string {
+  const topics = availability.find((one) => one.agency === agency)?.topics ?? []
+  const found = topics.find((one) => one.slug === topic)
+  return found ? inPageLanguage(found.displayName) : t('any-topic')
+}

@@ -1,0 +1,120 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+
+/** Where the desk of this browser is. One tab has it: two would sound twice and share out the chats between them. */
+export type DeskPlace = 'asking' | 'here' | 'other-tab'
+
+/** Names and values of the tab's storage: the halves of the keys, and what was looked at. */
+type Belongings = Readonly<Record<string, string>>
+
+type Word =
+  | { readonly type: 'request'; readonly from: string }
+  | { readonly type: 'belongings'; readonly to: string; readonly belongings: Belongings }
+
+/** What taking over works with. */
+export interface TakeOverPorts {
+  locks: Pick<LockManager, 'request'>
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
+  storage: Storage
+  /** Of the names in the storage that belong to the desk. */
+  prefix: string
+  /** Name of this tab among the others, random. */
+  tabId: string
+  after: (ms: number, action: () => void) => () => void
+  /** Stops the desk here, and keeps its stores. */
+  onLeave: () => void
+}
+
+/** The place of the desk, and the way to get it. */
+export interface TakeOver {
+  readonly place: ReadonlySignal<DeskPlace>
+  /** Takes the desk if no other tab has it. */
+  start(): Promise<void>
+  /** Fetches the desk with its chats from the other tab. */
+  fetch(): Promise<void>
+}
+
+/** A tab that the browser has put to sleep does not answer; the chats stay readable only there, and the desk says so. */
+const answerWithinMs = 3000
+const reloadWithinMs = 300
+const lockName = 'lotse-desk'
+
+/** One desk a browser, that follows the counselor from tab to tab with the keys of its chats. */
+export function createTakeOver(ports: TakeOverPorts): TakeOver {
+  const { channel, storage, tabId } = ports
+  const place = signal<DeskPlace>('asking')
+  let leave = (): void => {}
+  let onBelongings = (_belongings: Belongings): void => {}
+
+  const take = (steal: boolean): Promise<boolean> => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const options = steal ? { steal: true } : { ifAvailable: true }
+    ports.locks
+      .request(lockName, options, (lock) => {
+        resolve(lock !== null)
+        return lock ? new Promise<void>((end) => (leave = end)) : undefined
+      })
+      .catch(() => {
+        // Another tab stole it, because this one slept. Its keys stay here: they are nowhere else.
+        if (place.value === 'here') stop()
+        resolve(false)
+      })
+    return promise
+  }
+  const takeLater = async (): Promise<boolean> => {
+    await new Promise<void>((resolve) => {
+      ports.after(reloadWithinMs, resolve)
+    })
+    return take(false)
+  }
+  const stop = (): void => {
+    place.value = 'other-tab'
+    ports.onLeave()
+  }
+  const handOver = (): Belongings => {
+    stop()
+    const names = Object.keys(storage).filter((name) => name.startsWith(ports.prefix))
+    const belongings = Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']))
+    for (const name of names) storage.removeItem(name)
+    leave()
+    return belongings
+  }
+  const say = (word: Word): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage(word)
+  }
+  channel.addEventListener('message', (event) => {
+    const word = (event as MessageEvent<Word>).data
+    if (word.type === 'belongings') {
+      if (word.to === tabId) onBelongings(word.belongings)
+      return
+    }
+    if (place.value !== 'here' || word.from === tabId) return
+    say({
+      type: 'belongings',
+      to: word.from,
+      belongings: handOver(),
+    })
+  })
+  return {
+    place,
+    async start() {
+      const isFree = await take(false)
+      // The page that this reload replaces may hold it for another moment.
+      place.value = isFree || (await takeLater()) ? 'here' : 'other-tab'
+    },
+    async fetch() {
+      place.value = 'asking'
+      const answer = Promise.withResolvers<Belongings>()
+      onBelongings = answer.resolve
+      const stopWaiting = ports.after(answerWithinMs, () => {
+        answer.resolve({})
+      })
+      say({ type: 'request', from: tabId })
+      const belongings = await answer.promise
+      stopWaiting()
+      for (const [name, value] of Object.entries(belongings)) storage.setItem(name, value)
+      await take(true)
+      place.value = 'here'
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals'
+import type { Attention, View } from './attention.ts'
+import { isWatched, newInChat, newTickets } from './attention.ts'
+import { type DeskState, emptyDesk } from './desk-state.ts'
+import type { Desk } from './desk.ts'
+
+/** What watching works with. */
+export interface WatchPorts {
+  desk: Pick<Desk, 'state' | 'chats' | 'notices'>
+  /** What is on the screen; a change of it while the counselor is present counts as a look. */
+  screen: ReadonlySignal<Omit<View, 'present'>>
+  /** Whether the page is in front and the counselor has just done something. */
+  isPresent: () => boolean
+  /** The newest message of a chat that was looked at, kept through a reload. */
+  readMark: {
+    get: (ticketId: string) => string | null
+    set: (ticketId: string, id: string) => void
+  }
+}
+
+/** What came in, until it was looked at. */
+export interface Watch {
+  readonly attention: ReadonlySignal<Attention>
+  /** The counselor moves, types or comes back: everything on the screen has been looked at. */
+  look: () => void
+}
+
+/** Keeps account of what the counselor has looked at. Nothing leaves the account but by a look, or with its ticket. */
+export function watchAttention(ports: WatchPorts): Watch {
+  const { desk } = ports
+  const tickets = signal<ReadonlySet<string>>(new Set())
+  const chats = signal<Attention['chats']>(new Map())
+  const seen = new Map<string, Set<string>>()
+  const marksAtStart = new Map<string, string | null>()
+
+  const viewNow = (): View => ({ ...ports.screen.value, present: untracked(ports.isPresent) })
+
+  /** Ids of what has come into a chat, the oldest first. */
+  const cameInto = (ticketId: string): string[] => {
+    const messages = desk.chats.value.get(ticketId)?.messages.value ?? []
+    const notices = desk.notices.value.filter((notice) => notice.ticketId === ticketId)
+    return [
+      ...messages.filter((message) => !message.own).map((message) => message.id),
+      ...notices.map((notice) => notice.noticeId),
+    ]
+  }
+  const markSeen = (ticketId: string, ids: readonly string[]): void => {
+    const known = seen.get(ticketId) ?? new Set()
+    seen.set(ticketId, new Set([...known, ...ids]))
+    const messages = desk.chats.peek().get(ticketId)?.messages.peek() ?? []
+    const newest = messages.findLast((message) => !message.own)?.id
+    if (newest !== undefined && !known.has(newest)) ports.readMark.set(ticketId, newest)
+  }
+  /** What was looked at before a reload: everything up to the mark. */
+  const seenBefore = (ticketId: string, came: readonly string[]): readonly string[] => {
+    if (!marksAtStart.has(ticketId)) marksAtStart.set(ticketId, ports.readMark.get(ticketId))
+    const mark = marksAtStart.get(ticketId)
+    return mark ? came.slice(0, came.indexOf(mark) + 1) : []
+  }
+  const account = (view: View): void => {
+    const own = new Set(desk.state.value.sessions.map((session) => session.ticketId))
+    const next = new Map<string, ReadonlySet<string>>()
+    const ids = [...desk.chats.value.keys(), ...desk.notices.value.map((one) => one.ticketId)]
+    for (const ticketId of new Set(ids)) {
+      const came = cameInto(ticketId)
+      if (isWatched(view, ticketId, own.has(ticketId))) markSeen(ticketId, came)
+      const known = new Set([...(seen.get(ticketId) ?? []), ...seenBefore(ticketId, came)])
+      const fresh = newInChat(came, known)
+      if (fresh) next.set(ticketId, fresh)
+    }
+    if (!isSame(chats.peek(), next)) chats.value = next
+  }
+
+  let before: DeskState = emptyDesk
+  effect(() => {
+    const after = desk.state.value
+    tickets.value = newTickets(tickets.peek(), before, after, { present: ports.isPresent() })
+    before = after
+  })
+  const lookAtQueue = (view: View): void => {
+    if (view.queue && tickets.peek().size > 0) tickets.value = new Set()
+  }
+  effect(() => {
+    const view = viewNow()
+    if (view.present) lookAtQueue(view)
+  })
+  effect(() => {
+    account(viewNow())
+  })
+  return {
+    attention: computed(() => ({ tickets: tickets.value, chats: chats.value })),
+    look: () => {
+      untracked(() => {
+        const view = { ...ports.screen.value, present: true }
+        lookAtQueue(view)
+        if (chats.value.size > 0) account(view)
+      })
+    },
+  }
+}
+
+function isSame(a: Attention['chats'], b: Attention['chats']): boolean {
+  if (a.size !== b.size) return false
+  return [...a].every(([ticketId, ids]) => {
+    const others = b.get(ticketId)
+    return others?.size === ids.size && [...ids].every((id) => others.has(id))
+  })
+}

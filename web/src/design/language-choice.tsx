@@ -1,0 +1,60 @@
+import type { JSX } from 'preact'
+import { chooseAddress, chooseLanguage, formOfAddress, language, t } from '../shared/locale.ts'
+
+const languages = [
+  { key: 'de', name: 'Deutsch' },
+  { key: 'en', name: 'English' },
+] as const
+
+const addresses = [
+  { key: 'formal', name: 'Sie' },
+  { key: 'informal', name: 'Du' },
+] as const
+
+interface LanguageChoiceProps {
+  /** Asked when the language has changed: texts that came from the api in another one. */
+  onChange?: () => void
+}
+
+/** The language of the page and, in German, the form of address; both change in place. */
+export function LanguageChoice({ onChange }: LanguageChoiceProps): JSX.Element {
+  // Reading a text subscribes to the language.
+  const label = t('language')
+  return (
+    <div class="cluster" data-testid="language-choice">
+      <div class="choice" role="group" aria-label={label}>
+        {languages.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            lang={key}
+            aria-pressed={language === key}
+            onClick={() => {
+              void chooseLanguage(key).then(onChange)
+            }}
+            data-testid={`language-${key}`}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {language === 'de' ? (
+        <div class="choice" role="group" aria-label={t('form-of-address')}>
+          {addresses.map(({ key, name }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={formOfAddress() === key}
+              onClick={() => {
+                chooseAddress(key)
+              }}
+              data-testid={`address-${key}`}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

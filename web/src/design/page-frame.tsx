@@ -1,0 +1,95 @@
+import { Component, render, type ComponentChildren, type JSX } from 'preact'
+import { readInlineAnswers } from '../shared/inline-answers.ts'
+import { startLocale, t, type LocaleLoaders } from '../shared/locale.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { Card } from './card.tsx'
+import { CrisisNumbers } from './crisis-numbers.tsx'
+import { Heading } from './heading.tsx'
+
+interface PageOptions {
+  locales: LocaleLoaders
+  /** Draws the page, at once or after it has asked for something. */
+  open: (draw: (page: JSX.Element) => void) => Promise<void> | void
+}
+
+/**
+ * Starts an app so that no failure leaves a blank page. Until `open` draws, what the page server wrote stays. Blocked storage
+ * and errors while drawing show words, a way to try again, and the crisis numbers.
+ */
+export async function startPage({ locales, open }: PageOptions): Promise<void> {
+  const root = document.querySelector('#app')
+  if (root === null) return
+  const draw = (page: JSX.Element): void => {
+    // Words of the page server: drawn over, they would leave their attributes behind.
+    if (!root.hasAttribute('data-drawn')) root.replaceChildren()
+    root.setAttribute('data-drawn', '')
+    render(<ErrorBoundary>{page}</ErrorBoundary>, root)
+  }
+  // Without texts the words of the page server are the best there is: after a while they offer to try again.
+  await startLocale(locales)
+  const onError = (): void => {
+    if (root.textContent?.trim() === '') draw(<BrokenPage reason="script" />)
+  }
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onError)
+  if (!storageWorks()) return draw(<BrokenPage reason="storage" />)
+  try {
+    await open(draw)
+  } catch (error) {
+    draw(<BrokenPage reason="script" />)
+    throw error
+  }
+}
+
+/** Browsers that block cookies throw when storage is only touched. */
+function storageWorks(): boolean {
+  try {
+    return navigator.cookieEnabled && sessionStorage.length >= 0 && indexedDB !== null
+  } catch {
+    return false
+  }
+}
+
+/** Shows {@link BrokenPage} in the place of parts that throw while they are drawn. */
+class ErrorBoundary extends Component<{ children: ComponentChildren }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static override getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+
+  override render(): ComponentChildren {
+    return this.state.broken ? <BrokenPage reason="script" /> : this.props.children
+  }
+}
+
+/** Words and a way on, where the app itself cannot be shown. */
+function BrokenPage({ reason }: { reason: 'script' | 'storage' }): JSX.Element {
+  const answers = readInlineAnswers()
+  const help = answers?.agency ?? answers?.platform
+  return (
+    <main class="page">
+      <Card testId={`broken-${reason}`}>
+        <Heading>{t(reason === 'storage' ? 'broken-storage-title' : 'broken-title')}</Heading>
+        <p>{t(reason === 'storage' ? 'broken-storage-text' : 'broken-text')}</p>
+        <div class="cluster">
+          <Button
+            kind="primary"
+            onClick={() => {
+              location.reload()
+            }}
+            testId="try-again"
+          >
+            {t('try-again')}
+          </Button>
+          {help?.enquiryUrl ? (
+            <ButtonLink href={help.enquiryUrl} testId="enquiry">
+              {t('enquiry')}
+            </ButtonLink>
+          ) : null}
+        </div>
+        <CrisisNumbers numbers={help?.crisis ?? []} />
+      </Card>
+    </main>
+  )
+}
