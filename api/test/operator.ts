@@ -1,5 +1,5 @@
 import { notifyChannels } from '@lotse/contract/notify-channels'
-import type { Change, ChangeOutcome } from '@lotse/crds/change'
+import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
 import pg from 'pg'
 
 /** Stands in for the operator: answers changes, and does nothing about them. */

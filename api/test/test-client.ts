@@ -192,17 +192,3 @@ export async function openSocket(
     closed: () => until(() => closeCode, 'the close'),
   }
 }
-
-/** Tries until the value passes, or gives up after some seconds. */
-export async function eventually<T>(
-  read: () => Promise<T>,
-  passes: (value: T) => boolean,
-): Promise<T> {
-  const until = Date.now() + patience
-  for (;;) {
-    const value = await read()
-    if (passes(value)) return value
-    if (Date.now() > until) throw new Error(`it never passed: ${JSON.stringify(value)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

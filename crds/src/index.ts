@@ -1,7 +1,6 @@
 export * from './agency.ts'
 export * from './branding.ts'
 export * from './cel-rules.ts'
-export * from './change.ts'
 export * from './condition.ts'
 export * from './durations.ts'
 export * from './effective.ts'

@@ -5,7 +5,8 @@ import { afterEach, expect, test } from '@jest/globals'
 import { createLogger } from '@lotse/common/logger'
 import { z } from 'zod'
 import { megolmContent } from '../test/ciphertext.ts'
-import { createTestBed, eventually, loginPath, sendPath, v3 } from '../test/edge-under-test.ts'
+import { createTestBed, loginPath, sendPath, v3 } from '../test/edge-under-test.ts'
+import { eventually } from '../../test/setup/eventually.ts'
 import { portOf } from '@lotse/common/listen'
 
 const { upstream, edgeBefore, defer, close } = createTestBed()
@@ -17,12 +18,12 @@ test('the upstream request ends when the browser goes away', async () => {
   const { port, page } = await edgeBefore(behind.url)
   const browser = connect({ port, host: '127.0.0.1' })
   browser.write(`GET ${v3}/sync?timeout=25000 HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-  await eventually(() => behind.requests.length === 1)
+  await eventually(() => expect(behind.requests).toHaveLength(1))
   expect(behind.connections()).toBe(1)
   browser.destroy()
-  await eventually(() => behind.connections() === 0)
+  await eventually(() => expect(behind.connections()).toBe(0))
   await eventually(async () =>
-    (await page()).includes('lotse_edge_requests_total{family="matrix",status="gone"} 1'),
+    expect(await page()).toContain('lotse_edge_requests_total{family="matrix",status="gone"} 1'),
   )
   expect(await page()).toContain('lotse_edge_open_requests{family="matrix"} 0')
 })
@@ -35,11 +36,11 @@ test('a browser that goes away in the middle of a body leaves nothing behind', a
     `PUT ${sendPath} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"half":`,
   )
   await eventually(async () =>
-    (await page()).includes('lotse_edge_open_requests{family="matrix"} 1'),
+    expect(await page()).toContain('lotse_edge_open_requests{family="matrix"} 1'),
   )
   browser.destroy()
   await eventually(async () =>
-    (await page()).includes('lotse_edge_open_requests{family="matrix"} 0'),
+    expect(await page()).toContain('lotse_edge_open_requests{family="matrix"} 0'),
   )
   expect(behind.requests).toEqual([])
 })
@@ -68,7 +69,7 @@ test('an upstream that comes back is used again, and the log says so', async () 
   const sync = async (): Promise<number> => (await fetch(`${url}${v3}/sync`)).status
   expect(await sync()).toBe(200)
   await before.close()
-  await eventually(async () => (await sync()) === 503)
+  await eventually(async () => expect(await sync()).toBe(503))
   const after = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'))
@@ -108,7 +109,7 @@ test('an answer that breaks off reaches the browser as broken, never as a short 
   const { url, page } = await edgeBefore(await hangingUp(partial))
   const answer = await fetch(`${url}${v3}/sync`)
   await expect(answer.text()).rejects.toThrow('terminated')
-  await eventually(async () => (await page()).includes('code="cut"} 1'))
+  await eventually(async () => expect(await page()).toContain('code="cut"} 1'))
 })
 
 test('an upstream that never answers is 504', async () => {
@@ -127,7 +128,7 @@ test('stopping ends held polls with 503 and lets the rest finish', async () => {
   const poll = fetch(`${url}${v3}/sync?timeout=25000`)
   const body = JSON.stringify(megolmContent())
   const sending = fetch(url + sendPath, { method: 'PUT', body })
-  await eventually(() => behind.requests.length === 2)
+  await eventually(() => expect(behind.requests).toHaveLength(2))
   const closed = edge.close()
   expect((await poll).status).toBe(503)
   expect((await sending).status).toBe(200)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { silentLogger } from '@lotse/common/logger'
 import { createEdge, type Edge, type EdgeOptions } from '../src/edge.ts'
 import { createMetrics } from '../src/metrics.ts'
@@ -58,15 +57,6 @@ export function createTestBed(): TestBed {
     close: async () => {
       for (const close of closers.splice(0).toReversed()) await close()
     },
-  }
-}
-
-/** Polls, because a closed socket is noticed by the other side a moment later. */
-export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('It did not come true within 30 s.')
-    await sleep(10)
   }
 }
 

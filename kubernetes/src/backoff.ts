@@ -6,12 +6,15 @@ export interface BackoffOptions {
   readonly maxMs: number
   /** Number from 0 to below 1. */
   readonly random: () => number
+  /** Share of the delay that is not random, from 0 (the default) to 1. */
+  readonly fixedShare?: number
 }
 
 /**
- * The delay before try number `attempt` (from 0): exponential with full jitter, so that clients which were cut off together
- * do not come back together (https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/).
+ * The delay before try number `attempt` (from 0): exponential with jitter, so that clients which were cut off together do
+ * not come back together (https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/).
  */
-export function backoffMs(attempt: number, { baseMs, maxMs, random }: BackoffOptions): number {
-  return Math.min(maxMs, baseMs * 2 ** attempt) * random()
+export function backoffMs(attempt: number, options: BackoffOptions): number {
+  const { baseMs, maxMs, random, fixedShare = 0 } = options
+  return Math.min(maxMs, baseMs * 2 ** attempt) * (fixedShare + (1 - fixedShare) * random())
 }

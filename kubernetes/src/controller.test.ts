@@ -125,3 +125,31 @@ test('a stop waits for what is under way', async () => {
   work.resolve()
   expect(await ended.then(() => 'ended')).toBe('ended')
 })
+
+test.each([
+  { reason: 'that aborts', abortedBefore: false, reconciled: ['a'] },
+  { reason: 'that has aborted', abortedBefore: true, reconciled: [] },
+])('a signal $reason closes the queue, and a running reconcile ends', async (row) => {
+  const reconciled: string[] = []
+  const queue = new Workqueue()
+  queue.add('a')
+  queue.add('b')
+  const stopping = new AbortController()
+  if (row.abortedBefore) stopping.abort()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const ended = runController({
+    name: 'test',
+    queue,
+    signal: stopping.signal,
+    reconcile: async (key) => {
+      await released
+      reconciled.push(key)
+      return {}
+    },
+  })
+  await settle()
+  stopping.abort()
+  release()
+  await ended
+  expect(reconciled).toEqual(row.reconciled)
+})

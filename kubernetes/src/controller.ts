@@ -26,6 +26,8 @@ export interface ControllerOptions {
   readonly reconcile: Reconcile
   /** How many keys are reconciled at the same time; default 1. */
   readonly workers?: number
+  /** Closes the queue when it aborts; default none. */
+  readonly signal?: AbortSignal
   /** Default none. */
   readonly log?: Logger
   readonly observer?: ControllerObserver
@@ -40,6 +42,7 @@ export interface ControllerOptions {
  * await runController({
  *   name: 'greetings',
  *   queue,
+ *   signal,
  *   reconcile: async (key) => {
  *     await writeConfigMap(key, greetings.get(key))
  *     return {}
@@ -47,9 +50,13 @@ export interface ControllerOptions {
  * })
  */
 export async function runController(options: ControllerOptions): Promise<void> {
-  const { workers = 1, observer } = options
+  const { queue, signal, workers = 1, observer } = options
+  const close = (): void => queue.close()
+  signal?.addEventListener('abort', close, { once: true })
+  if (signal?.aborted) close()
   observer?.workers(workers)
   await Promise.all(Array.from({ length: workers }, async () => work(options)))
+  signal?.removeEventListener('abort', close)
 }
 
 async function work(options: ControllerOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import { backoffMs, type BackoffOptions } from './backoff.ts'
 import { systemClock, type Clock } from './clock.ts'
 
 /** Observes a queue, for metrics; the names follow controller-runtime's. */
@@ -40,9 +41,7 @@ export interface WorkqueueOptions {
  */
 export class Workqueue {
   readonly #clock: Clock
-  readonly #random: () => number
-  readonly #baseDelayMs: number
-  readonly #maxDelayMs: number
+  readonly #backoff: BackoffOptions
   readonly #observer: WorkqueueObserver | undefined
   /** Keys to hand out in order, with the time they were added. */
   readonly #ready = { normal: new Map<string, number>(), low: new Map<string, number>() }
@@ -58,9 +57,12 @@ export class Workqueue {
 
   constructor(options: WorkqueueOptions = {}) {
     this.#clock = options.clock ?? systemClock
-    this.#random = options.random ?? Math.random
-    this.#baseDelayMs = options.baseDelayMs ?? 50
-    this.#maxDelayMs = options.maxDelayMs ?? 30_000
+    this.#backoff = {
+      baseMs: options.baseDelayMs ?? 50,
+      maxMs: options.maxDelayMs ?? 30_000,
+      random: options.random ?? Math.random,
+      fixedShare: 0.5,
+    }
     this.#observer = options.observer
   }
 
@@ -100,8 +102,7 @@ export class Workqueue {
     const failures = this.#failures.get(key) ?? 0
     this.#failures.set(key, failures + 1)
     this.#observer?.retried()
-    const full = Math.min(this.#maxDelayMs, this.#baseDelayMs * 2 ** failures)
-    this.addAfter(key, full / 2 + (full / 2) * this.#random())
+    this.addAfter(key, backoffMs(failures, this.#backoff))
   }
 
   /** Ends the count of failures of a key. */

@@ -126,12 +126,6 @@ export function createOperator(parts: OperatorParts): Operator {
       )
     },
     run: async (signal) => {
-      const close = (): void => {
-        queue.close()
-        identityQueue.close()
-      }
-      signal.addEventListener('abort', close, { once: true })
-      if (signal.aborted) close()
       queue.add(resyncKey)
       // Before the first status is written, so that a restart alone changes no status.
       await poller.poll()
@@ -141,6 +135,7 @@ export function createOperator(parts: OperatorParts): Operator {
           queue,
           reconcile,
           workers: resourceWorkers,
+          signal,
           log,
           observer: metrics.forController('resources'),
         }),
@@ -149,6 +144,7 @@ export function createOperator(parts: OperatorParts): Operator {
           queue: identityQueue,
           reconcile: identity.reconcile,
           workers: identityWorkers,
+          signal,
           log,
           observer: metrics.forController('identity'),
         }),

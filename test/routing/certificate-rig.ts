@@ -24,7 +24,7 @@ import { apply, surroundings } from './traefik-rig.ts'
  * How long the authority waits for a proof. It asks only once, and an order without its proof is lost; on a machine whose
  * processors are all busy two seconds are too short for pod, endpoint and route.
  */
-const proofSeconds = 1
+const proofSeconds = 10
 
 /** cert-manager, an ACME server and Traefik around our routes, synthesised for a namespace of their own. */
 export interface CertificateRig {
@@ -92,7 +92,7 @@ export async function startCertificateRig(
     },
     stage: 2,
     probe: async () => await Promise.resolve(true),
-    readyTimeoutMs: 30_000,
+    readyTimeoutMs: 120_000,
   })
   const { server, caBundle } = authority
   const privateAcme = { server, caBundle, waitInsteadOfSelfCheckSeconds: proofSeconds }

@@ -73,7 +73,6 @@ function hasFailed(certificate: Certificate): boolean {
 
 /** Sets the condition that starts a try; a conflict with cert-manager's own writing is left to the next look. */
 async function renew(namespace: string, certificate: Certificate): Promise<void> {
-  console.log('renew', certificate.metadata.name)
   const { name, resourceVersion } = certificate.metadata
   const issuing = {
     type: 'Issuing',

@@ -26,6 +26,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/routing/product.stack.test.ts': 38,
   'api/src/http/rights.pg.test.ts': 33,
   'cdk8s/src/commands.test.ts': 30,
+  'test/unit/kubernetes-package.test.ts': 25,
   'api/src/tickets/race.pg.test.ts': 21,
 }
 

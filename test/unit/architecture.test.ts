@@ -123,8 +123,8 @@ const rules: readonly Rule[] = [
     reason: 'packages meet at their exports',
   },
   {
-    from: '{common,contract,crds,database,kubernetes,operator,api,edge,stack}/src/**/*.ts',
-    except: /\.(test|contract)\.ts$/,
+    from: '{{common,contract,crds,database,kubernetes,operator,api,edge,web,cdk8s,stack}/src,web/{server,build}}/**/*.{ts,tsx}',
+    except: /\.(test|contract)\.tsx?$/,
     deny: /\/test\/|@jest\//,
     reason: 'product code does not know its tests',
   },

@@ -1,56 +1,89 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
 import { pack } from '../../kubernetes/pack.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { readmeOperator } from '../setup/readme-operator.ts'
 
 /** A project outside this repository that has installed the packed library and what that declares, and nothing else. */
-let project: string
-let installed: string
+const project = await mkdtemp(join(tmpdir(), 'lotse-package-'))
+const installed = join(project, 'node_modules/@lotse/kubernetes')
 const run = promisify(execFile)
+await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module' }))
+await writeFile(join(project, 'operator.ts'), readmeOperator())
+const tarball = await pack(project)
+const offline = await install()
+if (offline !== undefined) await unpack()
 
-beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'lotse-package-'))
-  installed = join(project, 'node_modules/@lotse/kubernetes')
-  await mkdir(installed, { recursive: true })
-  const tarball = await pack(project)
-  await run('tar', [
-    '--extract',
-    '--strip-components=1',
-    '--file',
-    tarball,
-    '--directory',
-    installed,
-  ])
-  const { dependencies, peerDependencies } = await description()
-  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) await link(name)
-  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module' }))
-  await writeFile(join(project, 'operator.ts'), readmeOperator())
-}, 120_000)
 afterAll(async () => await rm(project, { recursive: true, force: true }))
 
-async function link(name: string): Promise<void> {
-  const to = join(project, 'node_modules', name)
-  await mkdir(dirname(to), { recursive: true })
-  await symlink(join(checkout, 'node_modules', name), to)
+/** Installs the tarball as any project does. Returns why that is impossible on this machine; undefined after success. */
+async function install(): Promise<string | undefined> {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0']
+  try {
+    const nodeTypes = await descriptionIn(join(checkout, 'node_modules/@types/node'))
+    const packages = [tarball, `@types/node@${nodeTypes.version}`]
+    await run('npm', ['install', '--prefix', project, '--prefer-offline', ...quiet, ...packages], {
+      cwd: project,
+      timeout: 120_000,
+    })
+    return undefined
+  } catch (error) {
+    const { killed, stderr } = error as { killed: boolean; stderr: string }
+    const network =
+      /code (E(?:NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|5\d\d|429))/
+    const code = killed ? 'no answer in two minutes' : network.exec(stderr)?.[1]
+    if (code === undefined) throw error
+    return `npm cannot reach its registry: ${code}`
+  }
 }
 
-async function description(): Promise<{
-  readonly [field: string]: unknown
+/** Without a registry: the tarball's files, beside what the library declares as this checkout has it. */
+async function unpack(): Promise<void> {
+  await rm(join(project, 'node_modules'), { recursive: true, force: true })
+  await mkdir(installed, { recursive: true })
+  await run('tar', ['--extract', '--strip-components=1', '--file', tarball, '-C', installed])
+  const { dependencies, peerDependencies } = await description()
+  for (const name of ['@types/node', ...Object.keys({ ...dependencies, ...peerDependencies })]) {
+    const to = join(project, 'node_modules', name)
+    await mkdir(dirname(to), { recursive: true })
+    await symlink(join(checkout, 'node_modules', name), to)
+  }
+}
+
+interface Description {
+  readonly version: string
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
-}> {
-  return JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
 }
+
+async function description(): Promise<Description> {
+  return descriptionIn(installed)
+}
+
+async function descriptionIn(folder: string): Promise<Description> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+}
+
+describeUnless(offline)('npm', () => {
+  test('installs it into an empty project with all that it declares', async () => {
+    const { dependencies, peerDependencies } = await description()
+    for (const [name, version] of Object.entries({ ...dependencies, ...peerDependencies })) {
+      const folder = join(project, 'node_modules', name)
+      expect((await lstat(folder)).isSymbolicLink()).toBe(false)
+      expect(await descriptionIn(folder)).toMatchObject({ name, version })
+    }
+  })
+})
 
 test('the tarball holds JavaScript, types, README and license, and no sources or tests', async () => {
   const { stdout } = await run('find', ['.', '-type', 'f'], { cwd: installed })
@@ -63,7 +96,6 @@ test('the tarball holds JavaScript, types, README and license, and no sources or
 })
 
 test('the packed types accept the operator of the README and refuse a wrong one', async () => {
-  await link('@types/node')
   const wrong = readmeOperator().replace("labelSelector: 'greet'", 'labelSelector: 1')
   await writeFile(join(project, 'wrong.ts'), wrong)
   const compilerOptions = {

@@ -1,6 +1,6 @@
 import type { Clock } from '@lotse/common/clock'
 import type { RandomId } from '@lotse/common/random-id'
-import type { Change, ChangeOutcome } from '@lotse/crds/change'
+import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
 import {
   deleteChangeRequest,
   findChangeOutcome,

@@ -8,9 +8,6 @@ const animalsWithGender: readonly { readonly animal: string; readonly gender: Ge
 
 const endings: Record<Gender, string> = { feminine: 'e', masculine: 'er', neuter: 'es' }
 
-/** How many different pseudonyms there are. */
-export const pseudonymCount = adjectives.length * animalsWithGender.length * firstNames.length
-
 /**
  * A name for a person who gives none: adjective, animal and first name in German. Not unique; who needs that draws again.
  *

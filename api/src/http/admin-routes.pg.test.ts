@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Change, ChangeOutcome } from '@lotse/crds/change'
+import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
 import { assertMatchesOpenApi } from '../../test/openapi-check.ts'

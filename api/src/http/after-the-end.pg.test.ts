@@ -7,13 +7,8 @@ import {
   type FakeStaffDirectory,
 } from '../../test/fake-staff-directory.ts'
 import { startTestApi, type TestApi } from '../../test/test-api.ts'
-import {
-  enterQueue,
-  eventually,
-  openSocket,
-  send,
-  type TestClient,
-} from '../../test/test-client.ts'
+import { enterQueue, openSocket, send, type TestClient } from '../../test/test-client.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 import { startRightsWatch, type RightsWatch } from '../jobs/rights-watch.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { findPickupRate } from '../postgres/pickup-rate.ts'
@@ -102,10 +97,11 @@ test.each([
       send(api, 'POST', '/live-chat/end', { headers: counselor.headers, body: { ticketId } }),
   }
   await ends[end.by]()
-  const queue = await eventually(
-    async () => send(api, 'GET', `/live-chat/queue/${ticketId}`, { headers }),
-    ({ body }) => body['state'] === 'Ended',
-  )
+  const queue = await eventually(async () => {
+    const answer = await send(api, 'GET', `/live-chat/queue/${ticketId}`, { headers })
+    expect(answer.body['state']).toBe('Ended')
+    return answer
+  })
   expect(queue.body['keepsPlace']).toBe(end.keepsPlace)
   const session = await send(api, 'GET', '/live-chat/session', { headers })
   expect(session.body['state']).toBe('Ended')

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { Registry } from 'prom-client'
-import { eventually as untilItHolds } from '../../../test/setup/eventually.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 import { publishedVersions } from '../../test/published-config.ts'
 import { startSuite } from '../../test/suite.ts'
 import {
   enterQueue,
-  eventually,
   send,
   switchedOn,
   type TestAnswer,
@@ -95,10 +94,10 @@ test('an abandoned connection leaves no held poll behind', async () => {
   const metric = async (): Promise<string | undefined> => {
     return /^lotse_held_polls (\d+)$/m.exec(await registry.metrics())?.[1]
   }
-  await eventually(metric, (count) => count === '1')
+  await eventually(async () => expect(await metric()).toBe('1'))
   abort.abort()
   await expect(held).rejects.toThrow('aborted')
-  await eventually(metric, (count) => count === '0')
+  await eventually(async () => expect(await metric()).toBe('0'))
 })
 
 test('a visit moves the metrics, and not the page that shows them before the next multiple of five minutes', async () => {
@@ -112,7 +111,7 @@ test('a visit moves the metrics, and not the page that shows them before the nex
     const [before, counted] = [await page(), await polls()]
     const client = await enter()
     await poll(client)
-    await untilItHolds(async () => expect(await polls()).not.toBe(counted))
+    await eventually(async () => expect(await polls()).not.toBe(counted))
     const after = await page()
     return { isOneMark: mark() === began, before, after }
   }
@@ -162,10 +161,11 @@ test('a held poll learns that the ticket is gone, and why, exactly once', async 
     },
   })
   expect(await held).toMatchObject({ status: 200, body: { state: 'Wiped', reason: 'declined' } })
-  const gone = await eventually(
-    () => poll(client),
-    ({ status }) => status !== 200,
-  )
+  const gone = await eventually(async () => {
+    const answer = await poll(client)
+    expect(answer.status).not.toBe(200)
+    return answer
+  })
   expect(gone).toMatchObject({ status: 410, body: { code: 'ticket-gone' } })
 })
 
@@ -176,10 +176,11 @@ test('an abandoned wait is told with its reason', async () => {
   await database.pool.query(`update config.platform set development_mode = true`)
   expect((await held).body).toMatchObject({ state: 'Abandoned', reason: 'development-mode' })
   await database.pool.query(`update config.platform set development_mode = false`)
-  const gone = await eventually(
-    () => poll(client, { version: 'none' }),
-    ({ status }) => status !== 200,
-  )
+  const gone = await eventually(async () => {
+    const answer = await poll(client, { version: 'none' })
+    expect(answer.status).not.toBe(200)
+    return answer
+  })
   expect(gone.status).toBe(410)
 })
 
@@ -198,7 +199,7 @@ test('an unchanged poll asks the database nothing', async () => {
   const tables = ['find-ticket', 'read-queues', 'find-farewell']
   try {
     // The queues are read every ten seconds anyway, which may fall into one of the rounds.
-    await untilItHolds(async () => {
+    await eventually(async () => {
       asked = []
       for (let polls = 0; polls < 20; polls++) await poll(client, { version, wait: 0 })
       expect(asked.filter((text) => tables.some((table) => text.includes(table)))).toEqual([])
@@ -216,10 +217,10 @@ test('a client whose poll is open is kept, one that is silent is not', async () 
   // Both ten seconds before clientHeartbeatTimeout: an open poll counts as a beat every five.
   await database.travel(80, { ticketIds: [present.ticketId, silent.ticketId] })
   // Not by a poll: that would be a sign of life.
-  await eventually(
-    () => rowsOf(silent),
-    (rows) => rows.every((row) => row.state === 'Wiped'),
-  )
+  await eventually(async () => {
+    const rows = await rowsOf(silent)
+    expect(rows.every((row) => row.state === 'Wiped')).toBe(true)
+  })
   expect((await poll(present)).body).toMatchObject({ state: 'Waiting', queuePosition: 1 })
   await held
   await database.travel(0)

@@ -14,7 +14,8 @@ import {
   type FakeStaffDirectory,
 } from '../../test/fake-staff-directory.ts'
 import { startTestApi, testOrigins, type TestApi } from '../../test/test-api.ts'
-import { eventually, openSocket, send, type TestClient } from '../../test/test-client.ts'
+import { openSocket, send, type TestClient } from '../../test/test-client.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 import { startRightsWatch, type RightsWatch } from '../jobs/rights-watch.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { findParticipants } from '../postgres/participants.ts'
@@ -110,10 +111,7 @@ test.each(cases)('$loss in $state', async ({ state, act, answers, reason }) => {
     Ended: { state: 'Ended', reason: 'client-ended', deadline: before?.deadline },
   }
   expect(row).toMatchObject(expected[state])
-  await eventually(
-    async () => api.context.messaging.users.get(user)?.retired ?? true,
-    (isRetired) => isRetired,
-  )
+  await eventually(() => expect(api.context.messaging.users.get(user)?.retired ?? true).toBe(true))
   const after = await findParticipants(database.pool, client.ticketId)
   // Of a pickup that came to nothing nobody is left.
   const shares = state === 'Accepted' ? [] : [null, null]

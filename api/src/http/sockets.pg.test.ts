@@ -6,7 +6,6 @@ import { publishedVersions } from '../../test/published-config.ts'
 import { startSuite } from '../../test/suite.ts'
 import {
   enterQueue,
-  eventually,
   openSocket,
   send,
   switchedOn,
@@ -14,6 +13,7 @@ import {
   type TestClient,
   type TestSocket,
 } from '../../test/test-client.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 import { createSessionCookies } from './session-cookie.ts'
 
 // Read itself: its page changes only every five minutes.
@@ -139,10 +139,7 @@ async function openMany(count: number, connectOne: () => Promise<TestSocket>): P
 test('of 150 sockets of one ticket at once, 8 stay open and work', async () => {
   const client = await enter()
   await openMany(150, () => clientSocket(client))
-  await eventually(
-    () => Promise.resolve(stillOpen().length),
-    (count) => count <= 8,
-  )
+  await eventually(() => expect(stillOpen().length).toBeLessThanOrEqual(8))
   expect(stillOpen()).toHaveLength(8)
   await expectMetric('client', 8)
   for (const socket of stillOpen()) await socket.frame(of('queue'))
@@ -153,10 +150,7 @@ test('of 150 sockets of one ticket at once, 8 stay open and work', async () => {
 test('of 150 sockets of one counselor at once, 8 stay open and work', async () => {
   const { token } = await switchedOn(api, 'c20')
   await openMany(150, () => counselorSocket(token))
-  await eventually(
-    () => Promise.resolve(stillOpen().length),
-    (count) => count <= 8,
-  )
+  await eventually(() => expect(stillOpen().length).toBeLessThanOrEqual(8))
   expect(stillOpen()).toHaveLength(8)
   await expectMetric('counselor', 8)
   for (const socket of stillOpen()) await socket.frame(of('snapshot'))
@@ -189,9 +183,8 @@ test('a counselor socket that floods tokens is closed', async () => {
 
 /** Waits until the replica counts that many sockets of a kind. */
 async function expectMetric(kind: string, count: number): Promise<void> {
-  await eventually(
-    async () => registry.metrics(),
-    (text) => text.includes(`lotse_open_sockets{kind="${kind}"} ${count}\n`),
+  await eventually(async () =>
+    expect(await registry.metrics()).toContain(`lotse_open_sockets{kind="${kind}"} ${count}\n`),
   )
 }
 
@@ -247,7 +240,7 @@ test('switching in another tab brings a new snapshot', async () => {
   const off = await socket.frame(
     (frame) => of('snapshot')(frame) && (frame['tickets'] as unknown[]).length === 0,
   )
-  expect(off['availability']).toEqual([{ agency: 'hamburg', on: false, active: false }])
+  expect(off['availability']).toMatchObject([{ agency: 'hamburg', on: false, active: false }])
   const list = await send(api, 'GET', '/live-chat/tickets?agency=hamburg', { headers })
   expect(list).toMatchObject({ status: 403, body: { code: 'counselor-offline' } })
   const accept = `/live-chat/accept?ticketId=${client.ticketId}`

@@ -15,6 +15,10 @@ export interface Watcher {
   changed(body: QueueBody): void
   /** The ticket is gone; `last` is what its client is still to be told. */
   gone(last: QueueBody | undefined): void
+  /** Another tab goes on with the ticket. */
+  replaced(): void
+  /** Tab of the browser; 0 where the page names none. */
+  readonly tab: number
   /** A poll counts as a sign of life while it is open, and its client asks for the same body again. */
   readonly isPoll: boolean
 }
@@ -86,27 +90,27 @@ export class TicketView {
   }
 
   /** Who watches, as a chain: an array for one watcher each would weigh more than what is in it. */
-  private firstWatcher: Watcher | undefined
+  #firstWatcher: Watcher | undefined
 
   get isWatched(): boolean {
-    return this.firstWatcher !== undefined
+    return this.#firstWatcher !== undefined
   }
 
   /** Those who watch at this moment, the latest first. */
   watchers(): readonly Watcher[] {
     const found: Watcher[] = []
-    for (let one = this.firstWatcher; one !== undefined; one = one.next) found.push(one)
+    for (let one = this.#firstWatcher; one !== undefined; one = one.next) found.push(one)
     return found
   }
 
   watch(watcher: Watcher): void {
-    watcher.next = this.firstWatcher
-    this.firstWatcher = watcher
+    watcher.next = this.#firstWatcher
+    this.#firstWatcher = watcher
   }
 
   unwatch(watcher: Watcher): void {
     const left = this.watchers().filter((other) => other !== watcher)
-    this.firstWatcher = undefined
+    this.#firstWatcher = undefined
     for (const other of left.toReversed()) this.watch(other)
   }
 }

@@ -4,13 +4,13 @@ import { publishSample, publishedVersions } from '../../test/published-config.ts
 import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import {
   enterQueue,
-  eventually,
   openSocket,
   send,
   switchedOn,
   type Frame,
   type TestClient,
 } from '../../test/test-client.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 
 // Two replicas in one process: they share the database, the neighbours and the keys, and nothing else.
 let database: TestDatabase
@@ -119,10 +119,11 @@ test('a change that nobody hints at is found within the sweep', async () => {
      where ticket_id = $1`,
     [client.ticketId],
   )
-  const told = await eventually(
-    async () => (await poll(two, client, '?version=none&wait=0')).body,
-    (body) => body['state'] !== 'Waiting',
-  )
+  const told = await eventually(async () => {
+    const { body } = await poll(two, client, '?version=none&wait=0')
+    expect(body['state']).not.toBe('Waiting')
+    return body
+  })
   expect(told).toMatchObject({ state: 'Abandoned', reason: 'max-wait' })
 })
 
@@ -139,10 +140,7 @@ test('the connection for hints comes back after it was cut, and nothing is misse
   expect(cut.rowCount).toBe(2)
   const earlier = await enterQueue(one)
   await socket.frame((frame) => frame['waiting'] === 2)
-  await eventually(
-    async () => (await poll(two, earlier)).body,
-    (body) => body['queuePosition'] === 2,
-  )
+  await eventually(async () => expect((await poll(two, earlier)).body['queuePosition']).toBe(2))
   await send(one, 'DELETE', '/live-chat/session', client)
   await send(two, 'DELETE', '/live-chat/session', earlier)
   expect(await socket.closed()).toBe(4410)
@@ -170,9 +168,10 @@ test('a replica that drains answers its polls, sends its sockets away, and loses
 test('counselors of both replicas count for an agency', async () => {
   const before = (await send(two, 'GET', '/live-chat/agencies/hamburg')).body['activeCounselors']
   await switchedOn(one, 'late')
-  const after = await eventually(
-    async () => (await send(two, 'GET', '/live-chat/agencies/hamburg')).body['activeCounselors'],
-    (count) => count !== before,
-  )
+  const after = await eventually(async () => {
+    const { body } = await send(two, 'GET', '/live-chat/agencies/hamburg')
+    expect(body['activeCounselors']).not.toBe(before)
+    return body['activeCounselors']
+  })
   expect(after).toBe(Number(before) + 1)
 })

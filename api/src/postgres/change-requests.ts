@@ -1,5 +1,10 @@
+import {
+  deleteOldChangeRequests,
+  type Change,
+  type ChangeOutcome,
+  type ChangeRequestRow,
+} from '@lotse/contract/change-request'
 import { notifyChannels } from '@lotse/contract/notify-channels'
-import type { Change, ChangeOutcome } from '@lotse/crds/change'
 import type { Queryable } from './database.ts'
 
 /** Asks the operator for a change. Nobody's name goes with it. */
@@ -8,11 +13,11 @@ export async function insertChangeRequest(
   id: string,
   change: Change,
 ): Promise<void> {
-  // Requests of an operator that is not there would stay for ever; no other statement of this api sees them.
+  // Without an operator, nobody else deletes old requests; no other statement of this api sees them.
   await database.query({
     name: 'insert-change-request',
     text: `with old as (
-        delete from config.change_request where requested_at < clock_timestamp() - interval '1 minute'
+        ${deleteOldChangeRequests}
       ), asked as (
         insert into config.change_request (id, change) values ($1, $2) returning id
       )
@@ -26,7 +31,7 @@ export async function findChangeOutcome(
   database: Queryable,
   id: string,
 ): Promise<ChangeOutcome | undefined> {
-  const found = await database.query<{ outcome: ChangeOutcome | null }>({
+  const found = await database.query<Pick<ChangeRequestRow, 'outcome'>>({
     name: 'find-change-outcome',
     text: 'select outcome from config.change_request where id = $1',
     values: [id],

@@ -1,10 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  sign,
-  type JsonWebKey,
-} from 'node:crypto'
+import { createHash, createPrivateKey, sign, type JsonWebKey } from 'node:crypto'
 import { assertExact, type Roster, rosterPayload } from '../domain/roster.ts'
 
 /** A roster as it goes over the wire in an answer: both in base64 with padding. */
@@ -36,11 +30,6 @@ export function createRosterSigner(key: JsonWebKey): RosterSigner {
       signature: sign(null, payload, privateKey).toString('base64'),
     }
   }
-}
-
-/** A new roster key as private JWK, for a first start or a test. */
-export function generateRosterKey(): JsonWebKey {
-  return generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
 }
 
 /** The value of `previous` in the roster that follows the one with this payload; `null` where there was none. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { validateResource, type Change, type Resource } from '@lotse/crds'
+import type { Change } from '@lotse/contract/change-request'
+import { validateResource, type Resource } from '@lotse/crds'
 import { planChange, targetOf } from './plan-change.ts'
 
 const hamburg = valid({

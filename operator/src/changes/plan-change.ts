@@ -1,8 +1,7 @@
+import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
 import {
   validateResource,
   type Agency,
-  type Change,
-  type ChangeOutcome,
   type Kind,
   type Resource,
   type Violation,

@@ -1,12 +1,7 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
-import {
-  platformName,
-  type Change,
-  type ChangeOutcome,
-  type Kind,
-  type Resource,
-} from '@lotse/crds'
+import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
+import { platformName, type Kind, type Resource } from '@lotse/crds'
 import type { Edit } from './edit.ts'
 import { planChange, targetOf } from './plan-change.ts'
 import type { Resources } from '../resources/resource-store.ts'

@@ -1,4 +1,9 @@
-import type { Change } from '@lotse/crds'
+import {
+  changeRequestAges,
+  deleteOldChangeRequests,
+  type Change,
+  type ChangeRequestRow,
+} from '@lotse/contract/change-request'
 import { legalTextKinds, legalTextSources } from '@lotse/contract/legal-text'
 import { notifyChannels } from '@lotse/contract/notify-channels'
 import { openLiveConnection } from '@lotse/common/live-connection'
@@ -26,7 +31,7 @@ const linkSchema = z.strictObject({
   enabled: z.boolean(),
 })
 
-/** The rows' side of `Change` in crds/src/change.ts. */
+/** A change as a row has it: one that this operator does not know is refused. */
 const changeSchema: z.ZodType<Change> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('switch-live-chat'), agency: z.string(), enabled: z.boolean() }),
   z.strictObject({ kind: z.literal('add-link'), agency: z.string(), link: linkSchema }),
@@ -71,13 +76,11 @@ export function openChangeRows(
   return {
     pending: async () => {
       told = false
-      // An admin who was told that it did not work must not see it happen much later.
-      await pool.query(
-        `delete from config.change_request where requested_at < clock_timestamp() - interval '1 minute'`,
-      )
-      const { rows } = await pool.query<{ id: string; change: unknown }>(
+      await pool.query(deleteOldChangeRequests)
+      const { rows } = await pool.query<Pick<ChangeRequestRow, 'id' | 'change'>>(
         `select id, change from config.change_request
-         where outcome is null and requested_at > clock_timestamp() - interval '30 seconds'
+         where outcome is null
+           and requested_at > clock_timestamp() - interval '${changeRequestAges.startableSeconds} seconds'
          order by requested_at, id`,
       )
       return rows.map(({ id, change }) => ({ id, change: changeSchema.safeParse(change).data }))

@@ -1,3 +1,4 @@
+import { backoff } from '@lotse/common/backoff'
 import {
   createClient,
   Filter,
@@ -8,6 +9,7 @@ import { ClientEvent, PendingEventOrdering } from 'matrix-js-sdk/lib/client.js'
 import { SyncState } from 'matrix-js-sdk/lib/sync.js'
 import type { ChatCredentials } from '../shared/api-types.ts'
 import type { StoreOwner } from '../shared/tab-store.ts'
+import { pageTimers } from '../shared/timers.ts'
 import { databasePrefix } from './database-prefix.ts'
 
 const noop = (): void => {}
@@ -52,7 +54,7 @@ function newScheduler(): MatrixScheduler {
     const { name, httpStatus = 0 } = error as Error & { httpStatus?: number }
     const again =
       name === 'ConnectionError' || name === 'AbortError' || httpStatus >= 500 || httpStatus === 429
-    return again ? Math.min(500 * 2 ** attempts, 8000) : -1
+    return again ? backoff(attempts, pageTimers.random(), 500, 8000) : -1
   })
 }
 
@@ -63,7 +65,7 @@ function newFilter(): object {
     account_data: { types: [], not_types: ['*'] },
     room: {
       account_data: { types: [], not_types: ['*'] },
-      ephemeral: { types: ['m.typing'] },
+      ephemeral: { types: [], not_types: ['*'] },
       timeline: { limit: 50 },
     },
   }

@@ -22,7 +22,7 @@ export interface WatchPorts {
 export interface Watch {
   readonly attention: ReadonlySignal<Attention>
   /** The counselor moves, types or comes back: everything on the screen has been looked at. */
-  look(): void
+  look: () => void
 }
 
 /** Keeps account of what the counselor has looked at. Nothing leaves the account but by a look, or with its ticket. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { Change } from '@lotse/crds'
+import type { Change } from '@lotse/contract/change-request'
 import { planChange } from '../../changes/plan-change.ts'
 import { applyToDirectory } from './apply-to-directory.ts'
 import { parseFile } from './documents.ts'
@@ -46,11 +46,8 @@ spec:
 let directory: string
 let scans = 0
 const changes = () =>
-  applyToDirectory({
-    directory,
-    rescan: async () => {
-      scans++
-    },
+  applyToDirectory(directory, async () => {
+    scans++
   })
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChangeOutcome, Resource } from '@lotse/crds'
+import type { ChangeOutcome } from '@lotse/contract/change-request'
+import type { Resource } from '@lotse/crds'
 import { isMap, isSeq, parseAllDocuments, type Document } from 'yaml'
 import type { Edit } from '../../changes/edit.ts'
 import type { ApplyChange } from '../../changes/run-changes.ts'
@@ -8,19 +9,13 @@ import { indexOfItem, sameJson, type FieldStep } from '@lotse/kubernetes'
 import { isConfigurationFile } from './watch-directory.ts'
 import { parseFile } from './documents.ts'
 
-/** Options of {@link applyToDirectory}. */
-export interface ApplyToDirectoryOptions {
-  readonly directory: string
-  /** Reads the directory again and resolves when the store has what it says. */
-  readonly rescan: () => Promise<void>
-}
-
 /**
  * Edits the YAML files of a directory in place: comments, order and the other documents of a file stay. A new text is
  * written only if it reads back as exactly the resource that was meant, and takes the old file's place in one step.
+ *
+ * @param rescan reads the directory again and resolves when the store has what it says
  */
-export function applyToDirectory(options: ApplyToDirectoryOptions): ApplyChange {
-  const { directory, rescan } = options
+export function applyToDirectory(directory: string, rescan: () => Promise<void>): ApplyChange {
   return async (resource, edits, expected) => {
     const found = await findFile(directory, resource)
     // Somebody has just saved it; it is tried again when that has been read.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
-import type { Change, Kind, Resource } from '@lotse/crds'
+import type { Change } from '@lotse/contract/change-request'
+import type { Kind, Resource } from '@lotse/crds'
 import { eventually } from '../../../../test/setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../../../../test/setup/test-cluster.ts'
 import { planChange } from '../../changes/plan-change.ts'

@@ -1,5 +1,5 @@
-import type { ChangeOutcome, Kind, Resource } from '@lotse/crds'
-import { apiVersion } from '@lotse/crds'
+import type { ChangeOutcome } from '@lotse/contract/change-request'
+import { apiVersion, type Kind, type Resource } from '@lotse/crds'
 import type { Clock } from '@lotse/common/clock'
 import { z } from 'zod'
 import { applyEdits, type Edit } from '../../changes/edit.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '@lotse/crds/change'
+import type { Change } from '@lotse/contract/change-request'
 import { z } from 'zod'
 import { administeredAgency, administeredLinks } from '../../../admin/administered-agency.ts'
 import { requestChange } from '../../../admin/request-change.ts'

@@ -1,15 +1,18 @@
-import type { Link } from './agency.ts'
-import type { LegalTextKind, LegalTextSource } from '@lotse/contract/legal-text'
+import type { LegalTextKind, LegalTextSource } from './legal-text.ts'
 
 /** A change that an admin asks for, of an existing object and of nothing but these fields. */
 export type Change =
   | { readonly kind: 'switch-live-chat'; readonly agency: string; readonly enabled: boolean }
-  | { readonly kind: 'add-link'; readonly agency: string; readonly link: Link }
+  | {
+      readonly kind: 'add-link'
+      readonly agency: string
+      readonly link: { readonly name: string; readonly topic?: string; readonly enabled: boolean }
+    }
   | {
       readonly kind: 'edit-link'
       readonly agency: string
       readonly name: string
-      /** Slug of a topic; null takes the topic away. */
+      /** Slug of a topic; null removes the topic. */
       readonly topic?: string | null
       readonly enabled?: boolean
     }
@@ -21,7 +24,7 @@ export type Change =
       readonly name: string
       readonly text: LegalTextKind
       readonly locale: string
-      /** Null takes the level's own text away: what is inherited shows again. */
+      /** Null removes the level's own text: the inherited one shows again. */
       readonly markdown: string | null
     }
 
@@ -34,10 +37,31 @@ export type ChangeOutcome =
   | { readonly result: 'development-mode' }
   /** The object, or the link in it, does not exist. */
   | { readonly result: 'not-found' }
-  /** The object as it is now is refused; nothing is written into it before somebody has mended it. */
+  /** The current object is refused; nothing is written into it until it is corrected. */
   | { readonly result: 'source-invalid' }
   /** `path` names a field of the change, `rule` says in words what is wrong with it. */
   | {
       readonly result: 'invalid'
       readonly errors: readonly { readonly path: string; readonly rule: string }[]
     }
+
+/** A row of `config.change_request`: a change that waits for the operator, or its outcome. */
+export interface ChangeRequestRow {
+  readonly id: string
+  /** Written by the api, perhaps by one of another release: the operator checks it. */
+  readonly change: Change
+  /** Written by the operator; null until it has decided. */
+  readonly outcome: ChangeOutcome | null
+}
+
+/** Ages of a request, in seconds. */
+export const changeRequestAges = {
+  /** The operator does not start an older one: an admin who got an error must not see the change much later. */
+  startableSeconds: 30,
+  /** Both processes delete older ones: without the other process, the rows of each would stay. */
+  keptSeconds: 60,
+} as const
+
+/** Deletes the requests that are too old, whatever became of them. */
+export const deleteOldChangeRequests = `delete from config.change_request
+  where requested_at < clock_timestamp() - interval '${changeRequestAges.keptSeconds} seconds'`
