@@ -10,7 +10,7 @@ export const legalTextSources = ['platform', 'tenant', 'agency'] as const
 /** Level that a legal text comes from. */
 export type LegalTextSource = (typeof legalTextSources)[number]
 
-/** A text of one level in one locale: Markdown, and up to three lines that sum it up. */
+/** A text of one level in one locale: Markdown, and up to three lines that say it in short. */
 export interface LegalTextEntry {
   readonly markdown: string
   readonly short?: string

@@ -2,7 +2,12 @@ import type { Reason } from './reasons.ts'
 
 /** What a condition says something about. `Ready` sums up the others but `LiveChatAvailable`. */
 export type ConditionType =
-  'Ready' | 'ConfigPublished' | 'LegalTextsResolved' | 'IdentityReady' | 'LiveChatAvailable'
+  | 'Ready'
+  | 'ConfigPublished'
+  | 'LegalTextsResolved'
+  | 'BrandingAccepted'
+  | 'IdentityReady'
+  | 'LiveChatAvailable'
 
 /** metav1.Condition. */
 export interface Condition {

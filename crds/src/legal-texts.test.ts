@@ -54,6 +54,47 @@ test('a kind is missing exactly when the default locale has no text', () => {
   )
 })
 
+test.each([
+  { defaultLocale: 'de-informal', own: ['de'], missing: false, reason: 'its language has one' },
+  { defaultLocale: 'de', own: ['de-informal'], missing: true, reason: 'only a variant has one' },
+  {
+    defaultLocale: 'de-simple',
+    own: ['en'],
+    missing: true,
+    reason: 'only another language has one',
+  },
+])('for $defaultLocale a text in $own: missing is $missing, $reason', (row) => {
+  const { defaultLocale, own } = row
+  const text = Object.fromEntries(own.map((locale) => [locale, { markdown: 'x' }]))
+  const { missing } = resolveLegalTexts(
+    agency(),
+    tenant(),
+    platform({
+      locales: [...new Set([defaultLocale, ...own])],
+      defaultLocale,
+      legalTexts: { dataPolicy: text, imprint: text, agreement: text },
+    }),
+  )
+  expect(missing.length > 0).toBe(row.missing)
+})
+
+test.each([
+  { short: undefined, shown: null, reason: 'none' },
+  { short: ' One \n {{agency.displayName}}\n', shown: 'One\nA & B', reason: 'plain, with names' },
+  { short: ' \n', shown: null, reason: 'nothing but space' },
+])('what is short belongs to its text: $reason', ({ short, shown }) => {
+  const entry = { markdown: 'own', ...(short !== undefined && { short }) }
+  const { texts } = resolveLegalTexts(
+    agency({ displayName: 'A & B', legalTexts: { agreement: { en: entry } } }),
+    tenant({ legalTexts: { agreement: { en: { markdown: 'x', short: 'of the tenant' } } } }),
+    platform(),
+  )
+  expect(texts.find(({ kind }) => kind === 'agreement')).toMatchObject({
+    source: 'agency',
+    short: shown,
+  })
+})
+
 test('when nothing is missing, readers of any locale have every kind in the default locale', () => {
   fc.assert(
     fc.property(chains, (chain) => {

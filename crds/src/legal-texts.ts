@@ -7,9 +7,9 @@ import {
   type LegalTextKind,
   type LegalTextSource,
 } from '@lotse/contract/legal-text'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import type { Agency } from './agency.ts'
 import { fillPlaceholders, renderMarkdown, type PlaceholderNames } from './markdown.ts'
-import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenant.ts'
 

@@ -18,6 +18,10 @@ export const reasons = {
   // LegalTextsResolved
   Resolved: 'all kinds of legal text exist',
   LegalTextMissing: 'a legal text is missing in the default locale',
+  // BrandingAccepted
+  BrandingValid: 'no part of the branding is refused',
+  AccentRefused: 'the accent is not used',
+  LogoRefused: 'the logo is not used',
   // IdentityReady
   GroupsReady: 'the groups exist',
   GroupsPending: 'the groups are being made',

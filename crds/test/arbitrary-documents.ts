@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pngBase64 } from './samples.ts'
 
 type Maker = fc.Arbitrary<unknown>
 
@@ -108,8 +109,25 @@ const markdown = mostly(
   5,
   null,
 )
+const short = mostly(
+  'one\ntwo',
+  '',
+  '\n',
+  'a\n\nb',
+  'a\nb\nc\n',
+  'a\nb\nc\nd',
+  'x'.repeat(201),
+  '{{agency.displayName}}',
+  '{{x}}',
+  'a\tb',
+  null,
+  5,
+)
 const text = fc.oneof(
-  { weight: 12, arbitrary: byLocale(fc.record({ markdown })) },
+  {
+    weight: 12,
+    arbitrary: byLocale(fc.record({ markdown, short }, { requiredKeys: ['markdown'] })),
+  },
   {
     weight: 1,
     arbitrary: fc.constantFrom<unknown>(null, 'x', { en: {} }, { en: null }, { en: 'x' }),
@@ -119,6 +137,48 @@ const text = fc.oneof(
 function texts(kinds: readonly string[]): Maker {
   return fc.record(Object.fromEntries(kinds.map((kind) => [kind, text])), { requiredKeys: [] })
 }
+
+const crisis = byLocale(
+  fc.array(
+    fc.record(
+      {
+        name: words('Hilfe'),
+        number: mostly(
+          '0800 1110111',
+          '112',
+          '11',
+          '0800 HELP',
+          '+49 (0)40/1-2',
+          '---',
+          '',
+          112,
+          '1\n2',
+        ),
+        hours: words('immer'),
+      },
+      { requiredKeys: ['name', 'number'] },
+    ),
+    { maxLength: 2 },
+  ),
+)
+const branding = fc.record(
+  {
+    accent: mostly('#1d5a8a', '#1D5A8A', '#fff', 'red', '#1d5a8a0', '', null, 3),
+    logo: mostly(
+      pngBase64,
+      `${pngBase64}AAAA`,
+      `${pngBase64}A`,
+      `${pngBase64.slice(0, -2)}=`,
+      pngBase64.slice(0, 24),
+      pngBase64.slice(0, 22),
+      'PHN2Zy8+',
+      `${pngBase64}\n`,
+      '',
+      null,
+    ),
+  },
+  { requiredKeys: [] },
+)
 
 const openingHours = fc.record({
   timeZone: mostly('Europe/Berlin', 'Etc/GMT+1', 'a/b/c/d', '', '/x', 'x'.repeat(65), 3),
@@ -143,6 +203,16 @@ const liveChat = fc.record(
       { maxLength: 2 },
     ),
     greeting: byLocale(words('Willkommen')),
+    formOfAddress: mostly('informal', 'formal', 'du', null),
+    cannedReplies: fc.array(
+      fc.record({
+        key: fc.oneof(slug('hallo'), slug('zeit')),
+        text: byLocale(
+          mostly('Hallo', 'a\nb', 'a\tb', '', 'x'.repeat(1000), 'x'.repeat(1001), null),
+        ),
+      }),
+      { maxLength: 2 },
+    ),
     links: fc.array(
       fc.record(
         { name: fc.oneof(slug('website'), slug('plakat')), topic: slug('sucht'), enabled: flag },
@@ -165,6 +235,8 @@ const agency = fc.record(
     ),
     enquiryURL: address,
     liveChat,
+    crisis,
+    branding,
     legalTexts: texts(['agreement']),
     deletionPolicy: mostly('Wipe', 'wipe', '', null),
   },
@@ -175,6 +247,7 @@ const tenant = fc.record(
   {
     displayName: words('Nord'),
     liveChat: fc.record({ enabled: flag }, { requiredKeys: [] }),
+    branding,
     legalTexts: texts(['agreement']),
   },
   { requiredKeys: ['displayName'] },
@@ -196,6 +269,9 @@ const platform = fc.record(
     defaultLocale: mostly('en', 'de', 'fr', 'DE', ''),
     locales: mostly(['en', 'de'], [], ['en', 'en'], ['fr'], ['EN'], 'en', null),
     enquiryURL: address,
+    quickExitURL: address,
+    accessibilityStatementURL: address,
+    crisis,
     liveChat: fc.record(
       {
         clientHeartbeatTimeout: time('90s'),
@@ -206,6 +282,7 @@ const platform = fc.record(
         maxWaitingPerAgency: count,
         entriesPerMinute: count,
         maxUnansweredAccepts: count,
+        rating: flag,
         zipCodePattern: words('[0-9]{5}'),
       },
       { requiredKeys: [] },

@@ -1,4 +1,4 @@
-import { agencyDocument, platformDocument, tenantDocument } from './samples.ts'
+import { agencyDocument, platformDocument, pngBase64, tenantDocument } from './samples.ts'
 
 /** A document that files and API servers refuse alike. */
 export interface RefusedDocument {
@@ -15,6 +15,16 @@ const agreement = (markdown: unknown): unknown =>
   agencyDocument({ legalTexts: { agreement: { en: { markdown } } } })
 const hours = (span: unknown, timeZone = 'Europe/Berlin'): unknown =>
   agencyDocument({ liveChat: { openingHours: { timeZone, weekly: [span] } } })
+const short = (words: unknown): unknown =>
+  agencyDocument({ legalTexts: { agreement: { en: { markdown: 'text', short: words } } } })
+const crisis = (change: object, locale = 'en'): unknown =>
+  agencyDocument({ crisis: { [locale]: [{ name: 'Emergency', number: '112', ...change }] } })
+const logo = (base64: string): unknown => tenantDocument({ branding: { logo: base64 } })
+const reply = (change: object): unknown =>
+  agencyDocument({
+    liveChat: { cannedReplies: [{ key: 'hello', text: { en: 'Hello' }, ...change }] },
+  })
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
 const limits = (liveChat: unknown): unknown => platformDocument({ liveChat })
 
 /** Something wrong about every rule and most of the bounds. */
@@ -236,6 +246,150 @@ export const refusedDocuments: readonly RefusedDocument[] = [
     path: 'spec.locales[1]',
     words: 'twice',
   },
+  {
+    reason: 'a crisis number with letters',
+    document: crisis({ number: '0800 HELP' }),
+    path: 'spec.crisis.en[0].number',
+    words: 'must be a telephone number',
+  },
+  {
+    reason: 'a crisis number without a digit',
+    document: crisis({ number: '+ / -' }),
+    path: 'spec.crisis.en[0].number',
+    words: 'must be a telephone number',
+  },
+  {
+    reason: 'a crisis number that nobody answers',
+    document: agencyDocument({ crisis: { en: [{ number: '112' }] } }),
+    path: 'spec.crisis.en[0].name',
+    words: 'is required',
+  },
+  {
+    reason: 'crisis numbers of an agency in something that is no locale',
+    document: crisis({}, 'Deutsch'),
+    path: 'spec.crisis',
+    words: 'locales such as',
+  },
+  {
+    reason: 'crisis numbers of a platform in something that is no locale',
+    document: platformDocument({ crisis: { Deutsch: [] } }),
+    path: 'spec.crisis',
+    words: 'locales such as',
+  },
+  {
+    reason: 'a ninth crisis number',
+    document: agencyDocument({
+      crisis: { en: Array.from({ length: 9 }, () => ({ name: 'x', number: '112' })) },
+    }),
+    path: 'spec.crisis.en',
+    words: 'more than 8',
+  },
+  {
+    reason: 'an unknown form of address',
+    document: agencyDocument({ liveChat: { formOfAddress: 'du' } }),
+    path: 'spec.liveChat.formOfAddress',
+    words: 'formal,informal',
+  },
+  {
+    reason: 'a canned reply over its length',
+    document: reply({ text: { en: 'x'.repeat(1001) } }),
+    path: 'spec.liveChat.cannedReplies[0].text.en',
+    words: 'more than 1000',
+  },
+  {
+    reason: 'a canned reply with an escape character',
+    document: reply({ text: { en: 'a\u001bb' } }),
+    path: 'spec.liveChat.cannedReplies[0].text.en',
+    words: 'other than line breaks',
+  },
+  {
+    reason: 'a canned reply with a long key',
+    document: reply({ key: 'x'.repeat(33) }),
+    path: 'spec.liveChat.cannedReplies[0].key',
+    words: 'more than 32',
+  },
+  {
+    reason: 'a canned reply in something that is no locale',
+    document: reply({ text: { Deutsch: 'Hallo' } }),
+    path: 'spec.liveChat.cannedReplies[0].text',
+    words: 'locales such as',
+  },
+  {
+    reason: 'two canned replies of one key',
+    document: agencyDocument({
+      liveChat: {
+        cannedReplies: ['a', 'b'].map((words) => ({ key: 'hello', text: { en: words } })),
+      },
+    }),
+    path: 'spec.liveChat.cannedReplies[1]',
+    words: 'repeats the key',
+  },
+  {
+    reason: 'a colour by its name',
+    document: agencyDocument({ branding: { accent: 'teal' } }),
+    path: 'spec.branding.accent',
+    words: 'must be a colour such as',
+  },
+  {
+    reason: 'a colour of three digits',
+    document: tenantDocument({ branding: { accent: '#0ff' } }),
+    path: 'spec.branding.accent',
+    words: 'must be a colour such as',
+  },
+  {
+    reason: 'an SVG as a logo',
+    document: logo(svg),
+    path: 'spec.branding.logo',
+    words: 'must be a PNG in base64',
+  },
+  {
+    reason: 'the address of a logo',
+    document: logo('https://example.org/logo.png'),
+    path: 'spec.branding.logo',
+    words: 'must be a PNG in base64',
+  },
+  {
+    reason: 'a logo in lines',
+    document: logo(`${pngBase64.slice(0, 60)}\n${pngBase64.slice(60)}`),
+    path: 'spec.branding.logo',
+    words: 'without line breaks',
+  },
+  {
+    reason: 'a logo of more than 8 KiB',
+    document: logo(`${pngBase64.slice(0, 24)}${'A'.repeat(10_904)}`),
+    path: 'spec.branding.logo',
+    words: 'more than 10924',
+  },
+  {
+    reason: 'four lines in short',
+    document: short('one\ntwo\nthree\nfour'),
+    path: 'spec.legalTexts.agreement.en.short',
+    words: 'one to three lines',
+  },
+  {
+    reason: 'a long line in short',
+    document: short('x'.repeat(201)),
+    path: 'spec.legalTexts.agreement.en.short',
+    words: 'at most 200 characters',
+  },
+  {
+    reason: 'an unknown placeholder in short',
+    document: short('{{client.name}}'),
+    path: 'spec.legalTexts.agreement.en.short',
+    words: 'unknown placeholder',
+  },
+  {
+    reason: 'what is short without its text',
+    document: agencyDocument({ legalTexts: { agreement: { en: { short: 'x' } } } }),
+    path: 'spec.legalTexts.agreement.en.markdown',
+    words: 'is required',
+  },
+  {
+    reason: 'a rating in words',
+    document: limits({ rating: 'yes' }),
+    path: 'spec.liveChat.rating',
+    words: 'must be boolean',
+  },
 ]
 
 /** What is just still allowed. */
@@ -278,4 +432,35 @@ export const acceptedDocuments: readonly { readonly reason: string; readonly doc
       reason: 'a default locale that is offered',
       document: platformDocument({ defaultLocale: 'de', locales: ['de', 'pt-br'] }),
     },
+    {
+      reason: 'crisis numbers as people write them',
+      document: platformDocument({
+        crisis: {
+          'de-simple': ['112', '0800 1110111', '+49 (0)40/1234-56'].map((number) => ({
+            name: 'Hilfe',
+            number,
+            hours: 'immer',
+          })),
+          en: [],
+        },
+      }),
+    },
+    {
+      reason: 'canned replies at their bounds',
+      document: reply({ key: 'x'.repeat(32), text: { en: `${'x'.repeat(998)}\n!` } }),
+    },
+    {
+      reason: 'a branding',
+      document: agencyDocument({ branding: { accent: '#1D5a8a', logo: pngBase64 } }),
+    },
+    { reason: 'a branding of nothing', document: tenantDocument({ branding: {} }) },
+    {
+      reason: 'a logo of the largest size',
+      document: logo(`${pngBase64.slice(0, 24)}${'A'.repeat(10_900)}`),
+    },
+    {
+      reason: 'three full lines in short',
+      document: short(`${`${'x'.repeat(200)}\n`.repeat(3)}`),
+    },
+    { reason: 'a name in short', document: short('Only {{agency.displayName}} reads it.') },
   ]

@@ -1,6 +1,14 @@
 import { validateResource, type Agency, type Platform, type Tenant } from '../src/index.ts'
 
 const apiVersion = 'lotse.dev/v1alpha1'
+
+/** A PNG of one pixel. */
+export const pngBase64 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
+/** The same without its last bytes. */
+export const damagedPngBase64 = pngBase64.slice(0, -4)
+
 const text = (words: string): unknown => ({ en: { markdown: words } })
 
 /** A document before the check, with some fields replaced. */

@@ -1,5 +1,6 @@
 import { validateResource, type Agency, type Platform, type Tenant } from '@lotse/crds'
 import fc from 'fast-check'
+import { damagedPngBase64, pngBase64 } from '../../crds/test/samples.ts'
 
 const slug = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{1,10})[a-z0-9]$/)
 const locale = fc.constantFrom('en', 'de', 'de-simple', 'fr')
@@ -7,7 +8,13 @@ const locale = fc.constantFrom('en', 'de', 'de-simple', 'fr')
 const name = fc
   .string({ minLength: 1, maxLength: 20, unit: 'binary' })
   .map((text) => text.replaceAll(/\p{Cc}/gu, '-'))
-const markdown = fc.record({ markdown: fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }) })
+const markdown = fc.record(
+  {
+    markdown: fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }),
+    short: fc.array(name, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
+  },
+  { requiredKeys: ['markdown'] },
+)
 const byLocale = <T>(value: fc.Arbitrary<T>) =>
   fc.dictionary(locale, value, { minKeys: 1, maxKeys: 3, noNullPrototype: true })
 const optional = { requiredKeys: [] }
@@ -23,6 +30,23 @@ const openingHours = fc.record({
   ),
 })
 
+const crisis = byLocale(
+  fc.array(
+    fc.record(
+      { name, number: fc.constantFrom('112', '0800 1110111', '+49 (0)40/12'), hours: name },
+      { requiredKeys: ['name', 'number'] },
+    ),
+    { maxLength: 2 },
+  ),
+)
+const branding = fc.record(
+  {
+    accent: fc.constantFrom('#1d5a8a', '#2F5D50', '#ffcc00'),
+    logo: fc.constantFrom(pngBase64, damagedPngBase64),
+  },
+  optional,
+)
+
 const liveChat = fc.record(
   {
     enabled: fc.boolean(),
@@ -31,6 +55,11 @@ const liveChat = fc.record(
       selector: (topic) => topic.slug,
     }),
     greeting: byLocale(name),
+    formOfAddress: fc.constantFrom('formal', 'informal'),
+    cannedReplies: fc.uniqueArray(fc.record({ key: slug, text: byLocale(name) }), {
+      maxLength: 3,
+      selector: (reply) => reply.key,
+    }),
     links: fc.uniqueArray(
       fc.record({ name: slug, enabled: fc.boolean() }, { requiredKeys: ['name'] }),
       { maxLength: 4, selector: (link) => link.name },
@@ -52,6 +81,8 @@ export function arbitraryAgency(agency = 'hamburg', tenant = 'nordlicht'): fc.Ar
         tenantRef: fc.constant({ name: tenant }),
         enquiryURL: fc.constant('https://example.org/x'),
         liveChat,
+        crisis,
+        branding,
         legalTexts: fc.record({ agreement: byLocale(markdown) }, optional),
         deletionPolicy: fc.constantFrom('Drain', 'Wipe'),
       },
@@ -69,6 +100,7 @@ export function arbitraryTenant(tenant = 'nordlicht'): fc.Arbitrary<Tenant> {
       {
         displayName: name,
         liveChat: fc.record({ enabled: fc.boolean() }, optional),
+        branding,
         legalTexts: fc.record({ agreement: byLocale(markdown) }, optional),
       },
       { requiredKeys: ['displayName'] },
@@ -87,7 +119,13 @@ export const arbitraryPlatform: fc.Arbitrary<Platform> = checked(
       locales: fc
         .uniqueArray(locale, { maxLength: 3 })
         .map((more) => [...new Set(['en', ...more])]),
-      liveChat: fc.record({ zipCodePattern: fc.constantFrom('[0-9]{4}', '(', '[') }, optional),
+      quickExitURL: fc.constant('https://example.org/'),
+      accessibilityStatementURL: fc.constant('https://example.org/accessibility'),
+      crisis,
+      liveChat: fc.record(
+        { rating: fc.boolean(), zipCodePattern: fc.constantFrom('[0-9]{4}', '(', '[') },
+        optional,
+      ),
       legalTexts: fc.record(
         {
           dataPolicy: byLocale(markdown),

@@ -47,11 +47,13 @@ export const boundDocuments: readonly BoundDocument[] = [
         ...(refused && { field }),
       })),
   ),
-  ...['https://example.org', 'http://example.org'].map((address) => ({
-    reason: `a platform's page for enquiries at ${address}`,
-    document: platformDocument({ enquiryURL: address }),
-    ...(address.startsWith('http:') && { field: 'enquiryURL' }),
-  })),
+  ...['enquiryURL', 'quickExitURL', 'accessibilityStatementURL'].flatMap((field) =>
+    ['https://example.org', 'http://example.org'].map((address) => ({
+      reason: `a platform's ${field} of ${address}`,
+      document: platformDocument({ [field]: address }),
+      ...(address.startsWith('http:') && { field }),
+    })),
+  ),
   ...['de-simple', 'De'].flatMap((locale) => {
     const refused = locale === 'De'
     return [

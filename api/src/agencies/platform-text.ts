@@ -1,6 +1,6 @@
 import type { Answer } from '@lotse/contract/api'
-import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import type { LegalTextKind } from '@lotse/contract/legal-text'
+import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import { renderLegalText } from '@lotse/crds/legal-texts'
 import type { LevelTexts } from '../postgres/own-texts.ts'
 import type { PlatformSettings } from '../postgres/settings.ts'

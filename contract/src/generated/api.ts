@@ -90,7 +90,6 @@ export interface paths {
                 } | null
               }
               readonly locales: readonly string[]
-              readonly code: string
               /** @enum {string} */
               readonly formOfAddress: 'formal' | 'informal'
               readonly branding: {
@@ -106,6 +105,7 @@ export interface paths {
               readonly rating: boolean
               readonly quickExitUrl: string | null
               readonly accessibilityStatementUrl: string | null
+              readonly code: string
             }
           }
         }

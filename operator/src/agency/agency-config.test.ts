@@ -1,12 +1,19 @@
 import { expect, test } from '@jest/globals'
 import { legalTextKinds } from '@lotse/contract/legal-text'
-import { reasons } from '@lotse/crds'
+import { reasons, type Branding } from '@lotse/crds'
 import fc from 'fast-check'
 import {
   arbitraryAgency,
   arbitraryPlatform,
   arbitraryTenant,
 } from '../../test/arbitrary-resources.ts'
+import {
+  agency,
+  damagedPngBase64,
+  platform,
+  pngBase64,
+  tenant,
+} from '../../../crds/test/samples.ts'
 import { testLinkCode } from '../../test/link-code.ts'
 import { agencyConfig } from './agency-config.ts'
 import { platformConfig } from '../platform/platform-config.ts'
@@ -28,6 +35,41 @@ test('no valid resource makes it throw, and the config is whole and consistent',
       expect(config.row.effective && kinds.length < legalTextKinds.length).toBe(false)
     }),
   )
+})
+
+test.each<{ own: Branding; above: Branding; shown: object; reason: string }>([
+  {
+    own: {},
+    above: { accent: '#2F5D50', logo: pngBase64 },
+    shown: { accent: '#2f5d50', logo: pngBase64 },
+    reason: 'all of it is inherited',
+  },
+  {
+    own: { accent: '#1d5a8a' },
+    above: { accent: '#2f5d50', logo: pngBase64 },
+    shown: { accent: '#1d5a8a', logo: pngBase64 },
+    reason: "each field is the agency's where it has one",
+  },
+  {
+    own: { accent: '#ffcc00', logo: damagedPngBase64 },
+    above: { accent: '#2f5d50', logo: pngBase64 },
+    shown: { accent: '#2f5d50', logo: pngBase64 },
+    reason: 'a refused field counts as absent',
+  },
+  {
+    own: {},
+    above: { accent: '#ffcc00' },
+    shown: { accent: null, logo: null, logoVersion: null },
+    reason: 'nothing is left',
+  },
+])('branding: $reason', ({ own, above, shown }) => {
+  const { row } = agencyConfig(
+    agency({ branding: own }),
+    tenant({ branding: above }),
+    platform(),
+    testLinkCode,
+  ).config
+  expect(row).toMatchObject(shown)
 })
 
 test('an agency that is being deleted is off and remembers how', () => {
@@ -84,6 +126,7 @@ test('a status says of every condition what, why and since when, and is the same
         'Ready',
         'ConfigPublished',
         'LegalTextsResolved',
+        'BrandingAccepted',
         'IdentityReady',
         'LiveChatAvailable',
       ])

@@ -3,6 +3,7 @@ import {
   acceptBranding,
   effectiveLiveChat,
   resolveLegalTexts,
+  type AcceptedBranding,
   type Agency,
   type EffectiveLiveChat,
   type Platform,
@@ -24,6 +25,8 @@ export interface DesiredAgency {
   readonly config: AgencyRows
   readonly effective: EffectiveLiveChat
   readonly resolved: ResolvedTexts
+  /** The agency's own. */
+  readonly branding: AcceptedBranding
 }
 
 /**
@@ -42,9 +45,9 @@ export function agencyConfig(
   const { liveChat } = spec
   const deleting = metadata.deletionTimestamp !== undefined
   const resolved = resolveLegalTexts(agency, tenant, platform)
-  const own = acceptBranding(spec.branding)
+  const branding = acceptBranding(spec.branding)
   const inherited = acceptBranding(tenant?.spec.branding)
-  const logo = own.logo ?? inherited.logo
+  const logo = branding.logo ?? inherited.logo
   const effective = effectiveLiveChat({
     agency,
     tenant,
@@ -55,6 +58,7 @@ export function agencyConfig(
   return {
     effective,
     resolved,
+    branding,
     config: {
       row: {
         name: metadata.name,
@@ -69,7 +73,7 @@ export function agencyConfig(
         formOfAddress: liveChat.formOfAddress,
         cannedReplies: liveChat.cannedReplies ?? [],
         crisis: spec.crisis ?? null,
-        accent: own.accent ?? inherited.accent ?? null,
+        accent: branding.accent ?? inherited.accent ?? null,
         logo: logo?.base64 ?? null,
         logoVersion: logo?.version ?? null,
         openingHours: liveChat.openingHours ?? null,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { validateResource, type Agency } from '@lotse/crds'
+import { damagedPngBase64 } from '../../../crds/test/samples.ts'
 import { testLinkCode } from '../../test/link-code.ts'
 import { agencyConfig } from './agency-config.ts'
 import { agencyStatus, type AgencyStatusInput } from './agency-status.ts'
@@ -75,6 +76,21 @@ test('what is inherited is not called missing where nobody knows the levels abov
     status: 'False',
     message: expect.stringContaining('not known without tenant and platform'),
   })
+})
+
+test('a refused branding is named with field, rule and a colour that works, and Ready shows why', () => {
+  const branding = { accent: '#ffcc00', logo: damagedPngBase64 }
+  const agency = { ...base.agency, spec: { ...base.agency.spec, branding } }
+  const desired = agencyConfig(agency, undefined, undefined, testLinkCode)
+  const { conditions } = agencyStatus({ ...base, agency, desired })
+  const words =
+    /^the accent is not used: spec\.branding\.accent: #ffcc00 must have a contrast of 4\.5:1 .*; the nearest that works is #[0-9a-f]{6}\. spec\.branding\.logo: must be a whole PNG/
+  for (const type of ['BrandingAccepted', 'Ready'])
+    expect(conditions.find((one) => one.type === type)).toMatchObject({
+      status: 'False',
+      reason: 'AccentRefused',
+      message: expect.stringMatching(words),
+    })
 })
 
 test('the time of a condition is that of its last change of status', () => {

@@ -13,6 +13,7 @@ import {
 import type { IdentityState } from '../identity/groups.ts'
 import {
   basicStatus,
+  brandingCondition,
   condition,
   identityCondition,
   publishedCondition,
@@ -58,12 +59,14 @@ const blockingReasons: readonly Reason[] = [
 /** Status of an Agency. Pure. */
 export function agencyStatus(input: AgencyStatusInput): AgencyStatus {
   const { agency, desired, published, identity, numbers, previous, now } = input
+  const { branding, obstacle } = brandingCondition(desired.branding)
   const own = [
     publishedCondition(published),
     textsCondition(desired),
+    branding,
     identityCondition(identity, previous),
   ]
-  const ready = readyCondition(own, input.refused, obstacleOf(input))
+  const ready = readyCondition(own, input.refused, obstacleOf(input) ?? obstacle)
   const { generation } = agency.metadata
   return {
     ...basicStatus([ready, ...own, availableCondition(input)], { generation, previous, now }),

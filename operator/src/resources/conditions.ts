@@ -1,6 +1,7 @@
 import {
   reasons,
   transition,
+  type AcceptedBranding,
   type BasicStatus,
   type ConditionDraft,
   type Reason,
@@ -24,6 +25,26 @@ export function identityCondition(
   if (identity === 'failed') return condition('IdentityReady', false, 'IdentityProviderUnavailable')
   const before = previous?.conditions.find(({ type }) => type === 'IdentityReady')
   return before ?? condition('IdentityReady', false, 'GroupsPending')
+}
+
+/**
+ * The condition that says whether all of a branding is shown.
+ *
+ * @returns it, and what makes the resource not ready when a part is refused
+ */
+export function brandingCondition({ refused }: AcceptedBranding): {
+  readonly branding: ConditionDraft
+  readonly obstacle: Obstacle | undefined
+} {
+  const [first] = refused
+  if (first === undefined)
+    return { branding: condition('BrandingAccepted', true, 'BrandingValid'), obstacle: undefined }
+  const reason = first.field === 'accent' ? 'AccentRefused' : 'LogoRefused'
+  const detail = refused.map(({ field, rule }) => `spec.branding.${field}: ${rule}`).join('. ')
+  return {
+    branding: condition('BrandingAccepted', false, reason, detail),
+    obstacle: { reason, detail },
+  }
 }
 
 /** What the resource itself lacks to be in effect; no retry changes it. */

@@ -10,6 +10,7 @@ const condition = z.object({
     'Ready',
     'ConfigPublished',
     'LegalTextsResolved',
+    'BrandingAccepted',
     'IdentityReady',
     'LiveChatAvailable',
   ]),

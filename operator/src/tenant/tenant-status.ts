@@ -1,7 +1,8 @@
-import type { BasicStatus, Tenant } from '@lotse/crds'
+import { acceptBranding, type BasicStatus, type Tenant } from '@lotse/crds'
 import type { IdentityState } from '../identity/groups.ts'
 import {
   basicStatus,
+  brandingCondition,
   identityCondition,
   publishedCondition,
   readyCondition,
@@ -22,9 +23,14 @@ export interface TenantStatusInput {
 /** Status of a Tenant. Pure. */
 export function tenantStatus(input: TenantStatusInput): BasicStatus {
   const { tenant, published, identity, refused, previous, now } = input
-  const conditions = [publishedCondition(published), identityCondition(identity, previous)]
+  const { branding, obstacle } = brandingCondition(acceptBranding(tenant.spec.branding))
+  const conditions = [
+    publishedCondition(published),
+    branding,
+    identityCondition(identity, previous),
+  ]
   const { generation } = tenant.metadata
-  return basicStatus([readyCondition(conditions, refused), ...conditions], {
+  return basicStatus([readyCondition(conditions, refused, obstacle), ...conditions], {
     generation,
     previous,
     now,

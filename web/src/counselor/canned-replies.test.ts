@@ -7,7 +7,11 @@ const hello = { name: 'Hello', text: 'Good that you are here.' }
 test('replies survive a reload; what is half filled in is not kept', () => {
   const storage = memoryStorage()
   const replies = createOwnReplies(storage)
-  replies.save([{ name: ' Hello ', text: `${hello.text}\n` }, { name: '', text: 'x' }, { name: 'y', text: ' ' }])
+  replies.save([
+    { name: ' Hello ', text: `${hello.text}\n` },
+    { name: '', text: 'x' },
+    { name: 'y', text: ' ' },
+  ])
   expect(replies.list.value).toEqual([hello])
   expect(createOwnReplies(storage).list.value).toEqual([hello])
 })

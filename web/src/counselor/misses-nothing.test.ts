@@ -273,8 +273,12 @@ test('a counselor with five chats misses nothing in ten minutes of whatever happ
         const people = unseen.filter((item) => item.chatId === null)
         const words = unseen.filter((item) => item.chatId !== null)
         // What nobody has looked at is counted, and nothing else is.
-        expect([...counselor.shownTickets()].toSorted()).toEqual(people.map(({ id }) => id).toSorted())
-        expect([...counselor.shownMessages()].toSorted()).toEqual(words.map(({ id }) => id).toSorted())
+        expect([...counselor.shownTickets()].toSorted()).toEqual(
+          people.map(({ id }) => id).toSorted(),
+        )
+        expect([...counselor.shownMessages()].toSorted()).toEqual(
+          words.map(({ id }) => id).toSorted(),
+        )
         const chatsWithNews = new Set(words.map((item) => item.chatId)).size
         expect(counselor.wants()).toBeGreaterThanOrEqual(chatsWithNews + people.length)
         // And it is heard, when it comes and again and again.

@@ -12,14 +12,17 @@ export interface WatchPorts {
   /** Whether the page is in front and the counselor has just done something. */
   isPresent: () => boolean
   /** The newest message of a chat that was looked at, kept through a reload. */
-  readMark: { get: (ticketId: string) => string | null; set: (ticketId: string, id: string) => void }
+  readMark: {
+    get: (ticketId: string) => string | null
+    set: (ticketId: string, id: string) => void
+  }
 }
 
 /** What came in, until it was looked at. */
 export interface Watch {
   readonly attention: ReadonlySignal<Attention>
   /** The counselor moves, types or comes back: everything on the screen has been looked at. */
-  look(): void
+  look: () => void
 }
 
 /** Keeps account of what the counselor has looked at. Nothing leaves the account but by a look, or with its ticket. */

@@ -10,6 +10,7 @@ const told: readonly ConditionType[] = [
   'Ready',
   'ConfigPublished',
   'LegalTextsResolved',
+  'BrandingAccepted',
   'IdentityReady',
 ]
 

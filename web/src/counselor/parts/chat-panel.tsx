@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { ChatView } from '../../chat/chat-view.tsx'
 import { Banner } from '../../design/banner.tsx'
-import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Loading } from '../../design/loading.tsx'
@@ -91,24 +90,17 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
               testId: 'replies-edit',
             },
           ]}
-          actions={
-            isAccepted ? (
-              <Button onClick={() => (asking.value = true)} testId="end-chat">
-                {t('give-back')}
-              </Button>
-            ) : null
-          }
           menu={
-            session.state === 'Consented' || session.state === 'Active'
-              ? [
+            session.state === 'Ended'
+              ? []
+              : [
                   {
-                    label: t('chat-end'),
-                    icon: 'close',
+                    label: t(isAccepted ? 'give-back' : 'chat-end'),
+                    icon: isAccepted ? 'back' : 'close',
                     onSelect: () => (asking.value = true),
                     testId: 'end-chat',
                   },
                 ]
-              : []
           }
           onTakeOver={() => void chat.open(true)}
           onRetry={() => void chat.open()}

@@ -21,9 +21,7 @@ export function QueueList({ desk, on, attention }: QueueListProps): JSX.Element 
   const { tickets, availability } = desk.state.value
   const rows = desk.waitingRoom.rows.value
   const switchOn = async (): Promise<void> => {
-    await Promise.allSettled(
-      availability.map((entry) => desk.setAvailability(entry.agency, true)),
-    )
+    await Promise.allSettled(availability.map((entry) => desk.setAvailability(entry.agency, true)))
     // The button has left with the hint. A switch that stays off says so itself.
     heading.current?.focus()
   }
@@ -35,7 +33,8 @@ export function QueueList({ desk, on, attention }: QueueListProps): JSX.Element 
       data-on={on}
     >
       <h2 id="queue-heading" class="desk-heading" tabIndex={-1} ref={heading}>
-        {t('queue')} {on ? <Badge count={tickets.length} quiet={attention.tickets.size === 0} /> : null}
+        {t('queue')}{' '}
+        {on ? <Badge count={tickets.length} quiet={attention.tickets.size === 0} /> : null}
       </h2>
       <p class="visually-hidden" role="status">
         {on ? t('queue-count', { count: tickets.length }) : ''}

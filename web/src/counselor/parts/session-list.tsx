@@ -67,11 +67,7 @@ function SessionRow({ desk, attention, marks, session, now }: SessionRowProps): 
       mark={<ChatMark mark={marks.get(ticketId)} />}
       title={
         <span class="session-title">
-          {session.pseudonym === null ? (
-            t('nameless')
-          ) : (
-            <MadeUpName name={session.pseudonym} />
-          )}
+          {session.pseudonym === null ? t('nameless') : <MadeUpName name={session.pseudonym} />}
           {unread > 0 ? (
             <Badge count={unread} label={t('unread', { count: unread })} testId="unread" />
           ) : null}
@@ -96,16 +92,15 @@ function SessionRow({ desk, attention, marks, session, now }: SessionRowProps): 
 }
 
 /** The one line that says most: what keeps the chat from going on, else the last words. */
-function rowText(
-  session: CounselorSession,
-  chat: ChatSession | undefined,
-  now: number,
-): string {
+function rowText(session: CounselorSession, chat: ChatSession | undefined, now: number): string {
   if (session.state === 'Ended') {
     if (!session.purgeAt) return t('state-ended')
     return t('deleted-in', { hours: hoursUntil(session.purgeAt, now) })
   }
-  if (chat && ['elsewhere', 'moved', 'other-device', 'insecure', 'lost', 'failed'].includes(chat.phase.value))
+  if (
+    chat &&
+    ['elsewhere', 'moved', 'other-device', 'insecure', 'lost', 'failed'].includes(chat.phase.value)
+  )
     return t('not-here')
   const away = awayText(session)
   if (away !== null) return away

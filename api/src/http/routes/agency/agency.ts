@@ -39,14 +39,14 @@ const agencyPage = z.strictObject({
     agreement: textInLocale,
   }),
   locales: z.array(z.string()),
-  /** Leads back to this address and shows neither agency nor topic. */
-  code: z.string(),
   formOfAddress: z.enum(['formal', 'informal']),
   branding: z.strictObject({ accent: z.string().nullable(), logo: z.string().nullable() }),
   crisis: z.array(crisisNumber),
   rating: z.boolean(),
   quickExitUrl: z.string().nullable(),
   accessibilityStatementUrl: z.string().nullable(),
+  /** Leads back to this address and shows neither agency nor topic. */
+  code: z.string(),
 })
 
 /** What the page of a link shows. */
