@@ -55,7 +55,7 @@ COPY common/src common/src
 COPY contract/src contract/src
 COPY web web
 ARG LOTSE_ROSTER_PUBLIC_KEY
-RUN node web/build.ts
+RUN node web/build.ts && node web/login-theme.ts web/dist-theme/lotse
 
 FROM ${NODE_IMAGE} AS operator
 ENV NODE_ENV=production
@@ -107,4 +107,6 @@ ENTRYPOINT ["node", "--conditions=compiled", "database/src/commands/migrate.js"]
 FROM edge AS web
 COPY --from=compiled /app/dist/web/server web/server
 COPY --from=pages /app/web/dist web/dist
+# Keycloak's theme for the login of staff; docs/production.md says how Keycloak gets it.
+COPY --from=pages /app/web/dist-theme web/login-theme
 ENTRYPOINT ["node", "--conditions=compiled", "web/server/main.js"]

@@ -1,9 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Manifest } from 'vite'
 import { bundle } from './build/bundle.ts'
 import { compressFolder } from './build/compress.ts'
-import { renderPage } from './build/page.ts'
+import { renderPage, type PageParts } from './build/page.ts'
 
 /** Where to build to, and what to build in. */
 export interface BuildWebOptions {
@@ -21,24 +21,19 @@ const root = import.meta.dirname
 const languages = ['en', 'de'] as const
 const apps = {
   // A neutral title: whoever looks at the list of tabs or the history learns nothing.
-  client: {
-    title: { en: 'Chat', de: 'Chat' },
-    noScript: {
-      en: 'This chat encrypts messages in your browser. It needs JavaScript for that.',
-      de: 'Dieser Chat verschlüsselt Nachrichten in Ihrem Browser. Dafür braucht er JavaScript.',
-    },
-  },
+  client: { title: { en: 'Chat', de: 'Chat' }, head: [] },
   counselor: {
     title: { en: 'Lotse counseling', de: 'Lotse Beratung' },
-    noScript: {
-      en: 'This page needs JavaScript.',
-      de: 'Diese Seite braucht JavaScript.',
-    },
+    head: [
+      '<link rel="manifest" href="/icons/counselor.webmanifest">',
+      '<link rel="apple-touch-icon" href="/icons/counselor-192.png">',
+    ],
   },
 }
 
 /**
- * Builds the pages: `<outDir>/client.{en,de}.html`, `counselor.{en,de}.html`, `assets/*`, each with a `.br` beside it.
+ * Builds the pages: `<outDir>/{client,counselor,plain}.{en,de}.html`, `icons/*`, `assets/*`, with a `.br` beside what is served as
+ * it is. `plain` is the clients' page without its script.
  *
  * Each app is its own build: its first view is one script, one style sheet and one locale file, without chunks that
  * exist only because two apps share them.
@@ -55,6 +50,7 @@ export async function buildWeb(options: BuildWebOptions): Promise<void> {
   for (const app of ['client', 'counselor'] as const) {
     await buildApp(app, outDir, options.rosterPublicKey)
   }
+  await cp(join(root, 'icons'), join(outDir, 'icons'), { recursive: true })
   await compressFolder(outDir, resolve(options.cacheDirectory), options.best ?? false)
 }
 
@@ -69,13 +65,17 @@ async function buildApp(
     define: { __LOTSE_ROSTER_PUBLIC_KEY__: JSON.stringify(rosterPublicKey) },
   })
   for (const language of languages) {
-    const html = renderPage({
+    const parts = {
       language,
       title: apps[app].title[language],
-      noScript: apps[app].noScript[language],
       ...firstView(manifest, app, language),
-    })
-    await writeFile(join(outDir, `${app}.${language}.html`), html)
+    }
+    const write = async (name: string, page: PageParts): Promise<void> => {
+      await writeFile(join(outDir, `${name}.${language}.html`), renderPage(page))
+    }
+    await write(app, { ...parts, head: apps[app].head })
+    const { script, ...plain } = parts
+    if (app === 'client') await write('plain', { ...plain, preloads: [] })
   }
 }
 

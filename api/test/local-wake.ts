@@ -10,6 +10,7 @@ export function createLocalWake(): Omit<LiveWake, 'close'> {
     ticket: (ticketId) => followers.tell(ticketId),
     agency: () => {},
     counselor: () => {},
+    tab: () => {},
     outbox: () => {
       for (const listener of listeners) listener.outbox?.()
     },

@@ -21,6 +21,8 @@ export interface PublishedSample {
   readonly liveChat?: Partial<LiveChatSettings>
   /** Names of agencies with live chat on; `hamburg` alone unless named. */
   readonly agencies?: readonly string[]
+  /** Whether ended chats may be rated. */
+  readonly rating?: boolean
 }
 
 /**
@@ -29,17 +31,24 @@ export interface PublishedSample {
  */
 export async function publishSample(
   database: Queryable,
-  { developmentMode = false, liveChat = {}, agencies = ['hamburg'] }: PublishedSample = {},
+  {
+    developmentMode = false,
+    liveChat = {},
+    agencies = ['hamburg'],
+    rating = false,
+  }: PublishedSample = {},
 ): Promise<void> {
   await database.query(
     `insert into config.platform
-       (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat, own_texts)
-     values ('Lotse', $1, 'en', '{en,de}', 'https://enquiry.example', '{}', $2, $3)
-     on conflict (singleton) do update set development_mode = excluded.development_mode, live_chat = excluded.live_chat`,
+       (display_name, development_mode, default_locale, locales, enquiry_url, hosts, live_chat, own_texts, rating)
+     values ('Lotse', $1, 'en', '{en,de}', 'https://enquiry.example', '{}', $2, $3, $4)
+     on conflict (singleton) do update set development_mode = excluded.development_mode, live_chat = excluded.live_chat,
+       rating = excluded.rating`,
     [
       developmentMode,
       JSON.stringify({ ...defaultLiveChatSettings, ...liveChat }),
       JSON.stringify(platformTexts),
+      rating,
     ],
   )
   await database.query(

@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { listSampled } from '../test/list-sampled.ts'
 import { ownSchemas } from './own-schemas.ts'
-import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { searchDatabase } from '../../test/setup/search-database.ts'
 import { searchStatistics } from '../../test/setup/search-statistics.ts'
-import { publishSample } from '@lotse/api/test/published-config'
+import { publishedDatabase } from '@lotse/api/test/suite'
 import { createTestContext, type TestContext } from '@lotse/api/test/test-context'
 import { ticketIn } from '@lotse/api/test/ticket-in-state'
 import { endByClient } from '@lotse/api/tickets/end'
 import { leave } from '@lotse/api/tickets/leave'
 import { columnRetention, type RetentionClass } from './retention.ts'
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let context: TestContext
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(async () => {
   context = await createTestContext({ databaseUrl: database.urls.api })
 })
@@ -77,8 +71,8 @@ async function fullTicket(): Promise<Awaited<ReturnType<typeof ticketIn>>> {
        topic = 'sucht', staff_session = 'session', prompted_at = coalesce(prompted_at, livechat.now()) where ticket_id = $1`,
     [ticket.ticketId],
   )
-  // The sealed end comes with the end.
-  expect(await emptyColumns(ticket.ticketId)).toEqual(ticketColumns('sealed'))
+  // The sealed end comes with the end; what the pickup was compared with has been emptied by it.
+  expect(await emptyColumns(ticket.ticketId)).toEqual(ticketColumns('sealed', 'until-pickup'))
   return ticket
 }
 
@@ -124,7 +118,9 @@ test('a wiped ticket that waits for a neighbour keeps technical ids only, and no
   context.messaging.faults.set({ down: true })
   await leave(context, sessionHash)
   expect(await emptyColumns(ticketId)).toEqual(
-    expect.arrayContaining([...ticketColumns('until-ended', 'until-wiped', 'sealed')]),
+    expect.arrayContaining([
+      ...ticketColumns('until-pickup', 'until-ended', 'until-wiped', 'sealed'),
+    ]),
   )
   await expectHours(ticketId)
   const shares = await database.pool.query(

@@ -10,6 +10,8 @@ const retentionClasses = {
   staff: 'as long as the person is a counselor',
   /** Random ids and keys of one ticket. They say nothing by themselves, and are needed until every store has confirmed. */
   'until-gone': 'until every store has confirmed the wipe; then the row is deleted',
+  /** What a wait is compared with once it is over. */
+  'until-pickup': 'only while the ticket waits: emptied when a counselor takes it or the wait ends',
   /** What the client said or came with. */
   'until-ended': 'until the chat ends: emptied in the transition to Ended or Wiped',
   /** What makes a ticket a person's. */
@@ -196,7 +198,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     room_alias: 'until-gone',
     room_id: 'until-gone',
     prompted_at: 'until-ended',
-    told_wait: 'until-ended',
+    told_wait: 'until-pickup',
     roster_payload: 'until-wiped',
     roster_signature: 'until-wiped',
     data_policy_version: 'until-wiped',

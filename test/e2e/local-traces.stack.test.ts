@@ -6,7 +6,7 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { chooseInChat, heard, logInAt, say } from './steps.ts'
+import { chooseInChat, goIn, heard, logInAt, say } from './steps.ts'
 
 const { state } = realParts()
 
@@ -18,7 +18,7 @@ let browser: Browser
 
 beforeAll(async () => {
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
 })
@@ -33,9 +33,9 @@ testInBrowser(
     await counselor.page.getByTestId('switch-on').first().click()
 
     await client.page.goto(`${state.appUrl}/live-chat/konstanz`)
-    await client.page.getByTestId('consent-1').waitFor()
+    await client.page.getByTestId('link-page').waitFor()
     await expectPrivate(client, 'consent 1 with the zip code', 1)
-    await client.page.getByTestId('accept').click()
+    await goIn(client)
     const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
     await expectPrivate(client, 'the waiting room', 0)
     const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
@@ -88,7 +88,7 @@ testInBrowser(
       expect(await tracesOf(counselor.page)).toEqual({ session: [], databases: [] }),
     )
   },
-  400_000,
+  600_000,
 )
 
 function userOf(username: string): (typeof state.users)[number] {

@@ -8,6 +8,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
+import { goIn } from './steps.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
@@ -21,7 +22,7 @@ beforeAll(async () => {
   database = new pg.Pool({ connectionString: state.databases.lotse, max: 1 })
   // When the stack ends before a pool does, that is no error of the test.
   database.on('error', () => {})
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
   await database.end()
@@ -48,11 +49,11 @@ testInBrowser(
     await page.getByTestId('try-again').click()
     expect((await asked).status()).toBe(200)
     await card.waitFor()
-    expect(await page.getByTestId('accept').count()).toBe(0)
+    expect(await page.getByTestId('go-in').count()).toBe(0)
     expect(await context.cookies()).toEqual([])
     await context.close()
   },
-  120_000,
+  300_000,
 )
 
 testInBrowser(
@@ -60,7 +61,7 @@ testInBrowser(
   async () => {
     const { page, context } = await openPerson(browser, 'en-US')
     await page.goto(`${state.appUrl}/live-chat/konstanz`)
-    await page.getByTestId('accept').click()
+    await goIn({ page })
     const pseudonym = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
     expect(await ticketsOf(pseudonym)).toBe(1)
 
@@ -71,11 +72,11 @@ testInBrowser(
     await eventually(async () => {
       const shown = (await word.textContent()) ?? ''
       if (shown !== '' && shown !== words.at(-1)) words.push(shown)
-      // In, hold, out, and in again.
-      expect(words).toHaveLength(4)
+      // In, hold, out, rest, and in again.
+      expect(words).toHaveLength(5)
     }, 40)
-    expect(new Set(words).size).toBe(3)
-    expect(words[3]).toBe(words[0])
+    expect(new Set(words).size).toBe(4)
+    expect(words[4]).toBe(words[0])
     await page.getByTestId('breathing-toggle').click()
     expect(await word.textContent()).toBe('')
 
@@ -96,7 +97,7 @@ testInBrowser(
     expect(stored).toEqual({ session: 0, local: 0, databases: 0 })
     await context.close()
   },
-  120_000,
+  300_000,
 )
 
 /** How many tickets have a pseudonym. */

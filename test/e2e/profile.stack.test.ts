@@ -13,7 +13,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { chromiumArguments, launchBrowser, openPerson } from './browser.ts'
 import { searchFolder } from './search-folder.ts'
-import { heard, logInAt, say } from './steps.ts'
+import { goIn, heard, logInAt, say } from './steps.ts'
 
 const { state } = realParts()
 const words = 'Marker-Client-Mauersegler-5120'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = new pg.Pool({ connectionString: state.databases.lotse, max: 1 })
   database.on('error', () => {})
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
   await database.end()
@@ -49,9 +49,9 @@ testInBrowser(
     const code = await codeOf('hamburg', 'sucht')
     const { folder, context, page } = await openProfile()
     await page.goto(`${state.appUrl}/c/${code}`)
-    await page.getByTestId('consent-1').waitFor()
+    await page.getByTestId('link-page').waitFor()
     expect(page.url()).toBe(`${state.appUrl}/live-chat`)
-    await page.getByTestId('accept').click()
+    await goIn({ page })
     const pseudonym = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
 
     // A whole chat, so that everything exists that could stay.
@@ -95,7 +95,7 @@ testInBrowser(
     )
     expect(elsewhere).toEqual([])
   },
-  400_000,
+  600_000,
 )
 
 testInBrowser(
@@ -103,7 +103,7 @@ testInBrowser(
   async () => {
     const { folder, context, page } = await openProfile()
     await page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht&link=sucht`)
-    await page.getByTestId('consent-1').waitFor()
+    await page.getByTestId('link-page').waitFor()
     await page.getByTestId('quick-exit').click()
     await page.waitForURL('about:blank')
     await sleep(untilWrittenMs)
@@ -113,7 +113,7 @@ testInBrowser(
     for (const text of ['hamburg', 'topic=sucht', 'link=sucht'])
       expect(found).toContainEqual({ text, file: history })
   },
-  120_000,
+  300_000,
 )
 
 /** A browser whose profile is a folder on disk. */

@@ -81,7 +81,7 @@ export async function startRoutedProduct(address: string): Promise<RoutedProduct
     await eventually(async () => {
       const answer = await createVisitor({ baseUrl: `${hosts.app}/service` }).session()
       if (answer.status >= 500 || answer.status === 404) throw new Error('not routed yet')
-    }, 30)
+    }, 120)
     return { entry, hosts, stop }
   } catch (error) {
     await stop()
@@ -113,6 +113,7 @@ async function startProcesses(
   const web = await start('web', {
     LOTSE_ADMIN_PORT: String(adminPort),
     LOTSE_PAGES_DIRECTORY: join(home, 'web'),
+    LOTSE_API_URL: api.baseUrl,
     LOTSE_MATRIX_PUBLIC_URL: 'https://matrix.example.org',
     LOTSE_KEYCLOAK_URL: `${edge.baseUrl}/auth`,
     LOTSE_KEYCLOAK_PUBLIC_URL: `${publicUrl}/auth`,

@@ -16,13 +16,13 @@ const checks = [
 test.each(checks)(
   '$name',
   async ({ file, args }) => {
-    const outcome = await execute(process.execPath, [file, ...args], { timeout: 280_000 }).then(
+    const outcome = await execute(process.execPath, [file, ...args], { timeout: 580_000 }).then(
       () => 'fine',
       (error: { stdout?: string; stderr?: string }) => `${error.stdout ?? ''}${error.stderr ?? ''}`,
     )
     expect(outcome).toBe('fine')
   },
-  300_000,
+  600_000,
 )
 
 test('the lock file holds the packages of other systems, so that npm ci works everywhere', async () => {

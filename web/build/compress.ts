@@ -10,10 +10,10 @@ const brotli = promisify(brotliCompress)
 const fastQuality = 5
 const bestQuality = 11
 const bigBytes = 1_000_000
-const compressible = /\.(?:css|html|js|wasm)$/u
+const compressible = /\.(?:css|js|svg|wasm)$/u
 
 /**
- * Puts a `.br` beside each file of a folder. Results are kept in the cache by content hash.
+ * Puts a `.br` beside each file of a folder that is served as it is. Results are kept in the cache by content hash.
  *
  * @param best spends the time for the best compression of big files too (for images that are shipped)
  */

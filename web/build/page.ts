@@ -2,12 +2,13 @@
 export interface PageParts {
   language: 'en' | 'de'
   title: string
-  /** Shown when the browser runs no scripts. */
-  noScript?: string
-  script: string
+  /** Undefined for a page without a script. */
+  script?: string
   styles: string[]
   /** Modules the first view needs: loaded beside the script instead of after it. */
   preloads: string[]
+  /** Further elements of the head. */
+  head?: readonly string[]
 }
 
 /** The HTML of one page in one language: no inline script or style, as the content security policy demands. */
@@ -24,17 +25,19 @@ export function renderPage(parts: PageParts): string {
     '<meta name="referrer" content="no-referrer">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(parts.title)}</title>`,
-    // An empty icon: no request for /favicon.ico, and nothing that stands out among the tabs.
-    '<link rel="icon" href="data:,">',
+    // The same for every agency: nothing that stands out among the tabs.
+    '<link rel="icon" href="/icons/chat.svg" type="image/svg+xml">',
+    ...(parts.head ?? []),
     ...parts.styles.map((path) => `<link rel="stylesheet" href="/${path}">`),
     ...parts.preloads.map((path) => `<link rel="modulepreload" href="/${path}">`),
-    `<script type="module" src="/${parts.script}"></script>`,
+    ...(parts.script === undefined
+      ? []
+      : [`<script type="module" src="/${parts.script}"></script>`]),
     '</head>',
     '<body>',
-    '<div id="app"></div>',
-    ...(parts.noScript === undefined
-      ? []
-      : [`<noscript><p class="no-script">${escapeHtml(parts.noScript)}</p></noscript>`]),
+    // The page server fills the frame and adds the answers (server/page-templates.ts); the script draws over the frame.
+    '<div id="app"><!--frame--></div>',
+    '<!--answers-->',
     '</body>',
     '</html>',
     '',

@@ -13,6 +13,8 @@ export const pagesSettings = z.object({
   LOTSE_METRICS_PORT: portSetting.default(9090),
   /** Output of the package `web`. */
   LOTSE_PAGES_DIRECTORY: z.string().min(1),
+  /** The api as this process reaches it; pages ask it for what they show at first. */
+  LOTSE_API_URL: urlSetting,
   /** The edge as browsers reach it; pages may connect to it. */
   LOTSE_MATRIX_PUBLIC_URL: urlSetting,
   /** Keycloak as browsers reach it, with its path. */

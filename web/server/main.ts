@@ -6,6 +6,7 @@ import { startPrivateServer } from '@lotse/common/private-server'
 import { aborted, run } from '@lotse/common/run'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { pagesSettings } from './config.ts'
+import { createPageAnswers } from './page-answers.ts'
 import { createPagesServer } from './pages-server.ts'
 
 await run('web', async ({ signal, log }) => {
@@ -14,6 +15,11 @@ await run('web', async ({ signal, log }) => {
   collectDefaultMetrics({ register: registry })
   const pages = createPagesServer({
     directory: config.LOTSE_PAGES_DIRECTORY,
+    answers: createPageAnswers({
+      apiUrl: () => config.LOTSE_API_URL.replace(/\/$/, ''),
+      fetch,
+      now: () => performance.now(),
+    }),
     matrixOrigin: new URL(config.LOTSE_MATRIX_PUBLIC_URL).origin,
     keycloakUrl: config.LOTSE_KEYCLOAK_URL,
     keycloakPublicUrl: config.LOTSE_KEYCLOAK_PUBLIC_URL,

@@ -39,6 +39,7 @@ async function start(): Promise<{
   const edge = await bed.edgeBefore(keycloak.url)
   const pages = createPagesServer({
     directory,
+    answers: { first: async (_, language) => ({ locale: language }), text: async () => undefined },
     matrixOrigin: 'https://matrix.example.org',
     keycloakUrl: `${edge.url}/auth`,
     keycloakPublicUrl: publicUrl,
@@ -136,6 +137,7 @@ test('the process serves both audiences, and ends by itself on SIGTERM', async (
       LOTSE_ADMIN_PORT: '0',
       LOTSE_METRICS_PORT: '0',
       LOTSE_PAGES_DIRECTORY: directory,
+      LOTSE_API_URL: 'http://127.0.0.1:1',
       LOTSE_MATRIX_PUBLIC_URL: 'https://matrix.example.org',
       LOTSE_KEYCLOAK_PUBLIC_URL: publicUrl,
       LOTSE_KEYCLOAK_URL: 'http://127.0.0.1:1/auth',
@@ -156,4 +158,4 @@ test('the process serves both audiences, and ends by itself on SIGTERM', async (
   expect(await Promise.all(pages)).toEqual(['client.en.html', 'counselor.en.html'])
   child.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
-}, 60_000)
+}, 180_000)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from '@lotse/common/logger'
 import { refuse } from '@lotse/edge/answers'
+import type { PageAnswers } from './page-answers.ts'
 import { servePages, type PageHandler } from './serve-pages.ts'
 import { createStaffLogin } from './staff-login.ts'
 
@@ -8,6 +9,8 @@ import { createStaffLogin } from './staff-login.ts'
 export interface PagesServerOptions {
   /** Output of the package `web`. */
   readonly directory: string
+  /** What the pages of clients show at first. */
+  readonly answers: PageAnswers
   /** Origin of Matrix as browsers reach it. */
   readonly matrixOrigin: string
   /** Keycloak through the edge, with its path. */
@@ -33,11 +36,11 @@ const serverOptions = { keepAliveTimeout: 65_000, headersTimeout: 30_000 }
 
 /** Makes the servers of the pages; they do not listen yet. */
 export function createPagesServer(options: PagesServerOptions): PagesServer {
-  const { directory, matrixOrigin } = options
+  const { directory, answers, matrixOrigin } = options
   const login = createStaffLogin(options)
   const clients = createServer(
     serverOptions,
-    onPath(servePages(directory, { audience: 'clients', matrixOrigin })),
+    onPath(servePages(directory, { audience: 'clients', matrixOrigin, answers })),
   )
   const staffPages = onPath(servePages(directory, { audience: 'staff', matrixOrigin }))
   const staff = createServer(serverOptions, (request, response) => {

@@ -5,19 +5,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { portOf } from '@lotse/common/listen'
+import type { ClientAddress, PageAnswers } from './page-answers.ts'
 import { pageNames, servePages } from './serve-pages.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'lotse-pages-'))
+/** Hostile in every visible field. */
+const name = '</script><script>alert("1")</script>'
+const help = {
+  enquiryUrl: 'https://example.org/?a="&b=1',
+  crisis: [{ name, number: '0800 1', dial: '08001', hours: name }],
+  accessibilityStatementUrl: 'https://example.org/a11y',
+}
+const answers = {
+  first: async ({ agency, code }: ClientAddress, locale: string) =>
+    agency === 'kiel' || code === 'abcd2345'
+      ? { locale, agency: { displayName: name, formOfAddress: 'informal', ...help } }
+      : { locale, platform: help },
+  text: async (kind: string, { agency }: ClientAddress) =>
+    agency === 'kiel' ? { html: `<p>${kind} of kiel</p>`, locale: 'de' } : undefined,
+} as unknown as PageAnswers
 const server = createServer()
 let url = ''
 
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets'))
-  for (const name of pageNames) writeFileSync(join(directory, name), name)
+  for (const file of pageNames)
+    writeFileSync(join(directory, file), `${file}<!--frame--><!--answers-->`)
   writeFileSync(join(directory, 'assets/app-1234.js'), 'plain')
   writeFileSync(join(directory, 'assets/app-1234.js.br'), 'brotli')
   writeFileSync(join(directory, 'assets/crypto.wasm'), 'wasm')
-  const pages = servePages(directory)
+  const pages = servePages(directory, { answers })
   server.on('request', (asked, response) => pages(asked, response, asked.url ?? '/'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +62,7 @@ test.each(found)('$reason', async ({ path, language, body }) => {
     headers: { 'accept-language': language, 'accept-encoding': 'identity' },
   })
   expect(response.status).toBe(200)
-  expect(await response.text()).toBe(body)
+  expect((await response.text()).slice(0, body.length)).toBe(body)
 })
 
 /** A request whose path nobody tidies up on the way. */
@@ -137,6 +154,56 @@ test('the staff address without its slash leads to the one with it', async () =>
 test('pages are read, not written', async () => {
   const response = await fetch(url, { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test.each([
+  { language: 'en', words: 'Chat anonymously', because: 'JavaScript for that' },
+  { language: 'de', words: 'Anonym mit', because: 'in deinem Browser' },
+])(
+  'a link says without a script what it is and what else helps, in $language',
+  async (expected) => {
+    for (const path of ['/live-chat/kiel', '/c/abcd2345']) {
+      const response = await fetch(url + path, {
+        headers: { 'accept-language': expected.language },
+      })
+      const html = await response.text()
+      expect(html).toContain(expected.words)
+      expect(html).toContain(expected.because)
+      expect(html).toContain('<a href="tel:08001">0800 1</a>')
+      expect(html).toContain('href="https://example.org/?a=&quot;&amp;b=1"')
+      expect(html).toContain(`href="${path}/imprint"`)
+      expect(html).toContain('href="https://example.org/a11y"')
+    }
+  },
+)
+
+test('no word of a page can become markup', async () => {
+  const html = await (await fetch(`${url}/live-chat/kiel`)).text()
+  expect(html.match(/<script/g)).toEqual(['<script'])
+  const json = /<script type="application\/json" id="lotse-answers">(.*)<\/script>/.exec(html)?.[1]
+  expect(JSON.parse(json ?? '')).toMatchObject({ agency: { displayName: name } })
+})
+
+test.each([
+  { path: '/live-chat/kiel/imprint', status: 200, body: '<p>imprint of kiel</p>' },
+  { path: '/live-chat/kiel/privacy', status: 200, body: '<p>dataPolicy of kiel</p>' },
+  { path: '/imprint', status: 404, body: 'has not been written' },
+  { path: '/live-chat/kiel/else', status: 404, body: 'does not exist' },
+  { path: '/nothing', status: 404, body: 'href="tel:08001"' },
+])('$path answers $status with a page that runs no script', async ({ path, status, body }) => {
+  const response = await fetch(url + path)
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain(body)
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('script-src')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a page comes compressed when the browser takes that', async () => {
+  const response = await fetch(`${url}/live-chat/kiel`, { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.text()).toContain('client.en.html')
 })
 
 test('the icon that browsers ask for is no error', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
+  compareWait,
   estimateWait,
   pickupInterval,
   recordPickup,
@@ -36,6 +37,16 @@ test.each([
 test('at the sample floor something is said', () => {
   const rate = { ...steady, samples: sampleFloor }
   expect(estimateWait({ position: 1, activeCounselors: 1, rate })).not.toBeNull()
+})
+
+test.each([
+  { minutes: 0, result: 'sooner', reason: 'picked immediately' },
+  { minutes: 9.9, result: 'sooner', reason: 'a moment before the range' },
+  { minutes: 10, result: 'inside', reason: 'the range has its lower end' },
+  { minutes: 20, result: 'inside', reason: 'and its upper end' },
+  { minutes: 20.1, result: 'later', reason: 'a moment after the range' },
+])('told 10 to 20 minutes, $minutes minutes are $result: $reason', ({ minutes, result }) => {
+  expect(compareWait({ p50Minutes: 10, p80Minutes: 20 }, minutes)).toBe(result)
 })
 
 const rates = fc
@@ -79,7 +90,7 @@ test('the first intervals give their plain mean and variance', () => {
 
 test('a change of pace is followed', () => {
   const slow = Array.from({ length: 50 }, () => 20)
-  const fast = Array.from({ length: 30 }, () => 2)
+  const fast = Array.from({ length: 60 }, () => 2)
   const rate = [...slow, ...fast].reduce<PickupRate | null>(recordPickup, null)
   expect(rate?.meanMinutes).toBeLessThan(3)
 })

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { startSuite } from '../../test/suite.ts'
-import { testOrigins } from '../../test/test-api.ts'
 import {
   enterQueue,
   entry,
@@ -240,14 +239,6 @@ const cases: Case[] = [
     { body: { ...entry, zipCode: '1' } },
   ],
   ['nobody', 'GET /live-chat/session', 403, 'cross-site', 'neither header'],
-  [
-    'nobody',
-    'GET /live-chat/session',
-    401,
-    'unauthenticated',
-    'no cookie',
-    { headers: { origin: testOrigins.app } },
-  ],
   [
     'client',
     'POST /live-chat/consent',

@@ -230,9 +230,10 @@ test('a decline is told once, and then the ticket is gone', async () => {
       agreement: publishedVersions.agreement,
     },
   })
-  expect(declined.body).toEqual({ state: 'Wiped' })
+  expect(declined.body).toEqual({ state: 'Wiped', receipt: expect.any(String) })
+  const { receipt } = declined.body
   const last = await queue(client)
-  expect(last).toMatchObject({ status: 200, body: { state: 'Wiped', reason: 'declined' } })
+  expect(last).toMatchObject({ status: 200, body: { state: 'Wiped', reason: 'declined', receipt } })
   const gone = await eventually(async () => {
     const answer = await queue(client)
     expect(answer.status).not.toBe(200)

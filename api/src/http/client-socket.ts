@@ -1,6 +1,7 @@
 import { closeCodes } from '@lotse/contract/close-codes'
 import type { IncomingHttpHeaders } from 'node:http'
 import { queueFrame, type QueueBody } from '../live/queue-body.ts'
+import { announceTab, takeChannel, type AskingTab } from '../live/one-tab.ts'
 import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { ApiParts } from './api-parts.ts'
 import { isEndOver } from './end-over.ts'
@@ -8,17 +9,19 @@ import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import { sessionHashOf, sessionKey } from './session-cookie.ts'
 import { mostSockets } from './socket-limit.ts'
 
-/** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. There are many: four references each. */
+/** The client's end of `GET /live-chat/queue/{ticketId}` as a WebSocket. There are many, so each holds only what it needs. */
 class ClientSocket implements Watcher, SocketOwner {
   readonly parts: ApiParts
   readonly socket: LiveSocket
   readonly view: TicketView
+  readonly tab: number
   next: Watcher | undefined
 
-  constructor(parts: ApiParts, socket: LiveSocket, view: TicketView) {
+  constructor(parts: ApiParts, socket: LiveSocket, view: TicketView, tab: number) {
     this.parts = parts
     this.socket = socket
     this.view = view
+    this.tab = tab
   }
 
   changed(body: QueueBody): void {
@@ -33,6 +36,10 @@ class ClientSocket implements Watcher, SocketOwner {
     live.farewells.delivered(this.view.sessionHash).catch((error: unknown) => {
       context.log.warn('a farewell was not forgotten', { error })
     })
+  }
+
+  replaced(): void {
+    this.socket.evict(closeCodes.anotherTab)
   }
 
   get isPoll(): boolean {
@@ -59,7 +66,11 @@ class ClientSocket implements Watcher, SocketOwner {
 export async function serveClientSocket(
   parts: ApiParts,
   socket: LiveSocket,
-  request: { readonly headers: IncomingHttpHeaders; readonly ticketId: string },
+  request: {
+    readonly headers: IncomingHttpHeaders
+    readonly ticketId: string
+    readonly tab: AskingTab
+  },
 ): Promise<void> {
   const cookie = parts.cookies.read(request.headers.cookie)
   if (cookie === undefined) {
@@ -94,10 +105,15 @@ export async function serveClientSocket(
     socket.close(closeCodes.restart)
     return
   }
+  if (!takeChannel(view, request.tab)) {
+    socket.close(closeCodes.anotherTab)
+    return
+  }
+  announceTab(parts.context.wake, view, request.tab)
   const earlier = view.watchers().filter((watcher) => watcher instanceof ClientSocket)
   if (earlier.length >= mostSockets) earlier.at(-1)?.socket.evict()
   const body = views.body(view, true)
-  const owner = new ClientSocket(parts, socket, view)
+  const owner = new ClientSocket(parts, socket, view, request.tab.tab)
   view.watch(owner)
   socket.owner = owner
   owner.heard()

@@ -34,14 +34,14 @@ export class LiveSocket extends WebSocket {
   }
 
   /**
-   * Closes it with "policy" to make room for another one. Its owner lets go at once, because a closing handshake takes as
+   * Closes it to make room for another one. Its owner lets go at once, because a closing handshake takes as
    * long as the other side likes; one that does not answer it is cut.
    */
-  evict(): void {
+  evict(code: number = closeCodes.policy): void {
     const { owner } = this
     this.owner = undefined
     owner?.closed()
-    this.close(closeCodes.policy)
+    this.close(code)
     setTimeout(() => this.terminate(), evictWithinMs).unref()
   }
 }

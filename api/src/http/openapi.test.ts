@@ -35,6 +35,7 @@ test('every path and method of the contract is offered, and nothing that is not 
     'POST /live-chat/anonymous',
     'POST /live-chat/consent',
     'POST /live-chat/end',
+    'POST /live-chat/ratings',
     'POST /live-chat/session/device',
     'POST /live-chat/session/token',
     'POST /live-chat/tickets/{ticketId}/dismiss',

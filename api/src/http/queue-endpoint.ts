@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { announceTab, takeChannel, type AskingTab } from '../live/one-tab.ts'
 import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { QueueBody } from '../live/queue-body.ts'
 import { Problem } from '../problem.ts'
@@ -29,6 +30,7 @@ interface Poll {
   readonly version: string | undefined
   /** Seconds that the answer may wait for a change; `undefined` leaves it to us. */
   readonly wait: number | undefined
+  readonly tab: AskingTab
 }
 
 /** Longest hold in seconds: proxies on the way end what is silent for 30. */
@@ -71,10 +73,12 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
     readonly response: ServerResponse
     readonly view: TicketView
     readonly timer: NodeJS.Timeout
+    readonly tab: number
     next: Watcher | undefined
 
-    constructor(view: TicketView, response: ServerResponse, seconds: number) {
+    constructor(view: TicketView, response: ServerResponse, tab: number, seconds: number) {
       this.view = view
+      this.tab = tab
       this.response = response
       this.timer = setTimeout(() => this.changed(views.body(view, false)), seconds * 1000)
       view.watch(this)
@@ -99,6 +103,10 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
 
     gone(last: QueueBody | undefined): void {
       if (this.finish()) farewell(this.response, this.view.sessionHash, last)
+    }
+
+    replaced(): void {
+      if (this.finish()) fail(this.response, anotherTab(), false)
     }
 
     get isPoll(): boolean {
@@ -128,12 +136,14 @@ export function createQueueEndpoint(parts: ApiParts): QueueEndpoint {
 
   const answer = (view: TicketView, poll: Poll, response: ServerResponse): void => {
     if (view.ticketId !== poll.ticketId) throw new Problem('ticket-not-found')
+    if (!takeChannel(view, poll.tab)) throw anotherTab()
+    announceTab(context.wake, view, poll.tab)
     live.ticketBeats.beat(view.ticketId)
     const body = views.body(view, poll.version === undefined)
     if (view.isWatched) heldFor.get(view)?.changed(body)
     const hold = Math.min(poll.wait ?? longestHoldSeconds, holdLimitSeconds(parts))
     if (poll.version !== body.version || hold === 0 || isDraining) send(response, body)
-    else void new HeldPoll(view, response, hold)
+    else void new HeldPoll(view, response, poll.tab.tab, hold)
   }
 
   const answerSlowly = async (
@@ -207,33 +217,48 @@ function readPoll(url: string): Poll | undefined {
   const question = url.indexOf('?')
   const ticketId = url.slice(queuePath.length, question === -1 ? undefined : question)
   if (ticketId === '' || ticketId.includes('/')) return undefined
-  if (question === -1) return { ticketId, version: undefined, wait: undefined }
-  return readUsualQuery(ticketId, url, question + 1) ?? readQuery(ticketId, url.slice(question + 1))
+  const query = question === -1 ? '' : url.slice(question + 1)
+  return readUsualQuery(ticketId, query) ?? readQuery(ticketId, query)
 }
 
-/** Reads `version=…&wait=…`, as our own pages write it, without a parser: this is on the path of every poll. */
-function readUsualQuery(ticketId: string, url: string, start: number): Poll | undefined {
-  if (!url.startsWith('version=', start)) return undefined
-  const end = url.indexOf('&', start)
-  const version = url.slice(start + 'version='.length, end === -1 ? undefined : end)
-  if (end === -1) return { ticketId, version, wait: undefined }
-  const wait = url.startsWith('wait=', end + 1) ? url.slice(end + 1 + 'wait='.length) : ''
-  return /^\d{1,9}$/.test(wait) ? { ticketId, version, wait: Number(wait) } : undefined
+const usualQuery = /^version=([^&]*)(?:&wait=(\d{1,9}))?(?:&tab=(\d{1,9}))?$/
+
+/** Reads `version=…&wait=…&tab=…`, as our own pages write it, without a parser: this is on the path of every poll. */
+function readUsualQuery(ticketId: string, text: string): Poll | undefined {
+  const found = usualQuery.exec(text)
+  if (found === null) return undefined
+  const [, version, wait, tab] = found
+  return {
+    ticketId,
+    version,
+    wait: wait === undefined ? undefined : Number(wait),
+    tab: { tab: Number(tab ?? 0), isReturning: true },
+  }
 }
 
 /** @throws Problem `invalid-request` */
 function readQuery(ticketId: string, text: string): Poll {
   const query = new URLSearchParams(text)
   const names = [...query.keys()]
-  const isKnown = names.every((name) => name === 'version' || name === 'wait')
+  const isKnown = names.every((name) => ['version', 'wait', 'tab', 'returning'].includes(name))
   if (!isKnown || new Set(names).size !== names.length) throw invalid('query', 'unknown')
   const wait = query.get('wait')
   if (wait !== null && !/^\d+$/.test(wait)) throw invalid('wait', 'integer')
+  const tab = query.get('tab')
+  if (tab !== null && !/^\d{1,9}$/.test(tab)) throw invalid('tab', 'integer')
+  const returning = query.get('returning')
+  if (returning !== null && returning !== '1') throw invalid('returning', 'one')
+  const version = query.get('version') ?? undefined
   return {
     ticketId,
-    version: query.get('version') ?? undefined,
+    version,
     wait: wait === null ? undefined : Number(wait),
+    tab: { tab: Number(tab ?? 0), isReturning: returning === '1' || version !== undefined },
   }
+}
+
+function anotherTab(): Problem {
+  return new Problem('invalid-state', { reason: 'another-tab' })
 }
 
 function invalid(path: string, rule: string): Problem {

@@ -1,6 +1,7 @@
 import { closeCodes } from '@lotse/contract/close-codes'
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { AskingTab } from '../live/one-tab.ts'
 import { Problem } from '../problem.ts'
 import type { ApiParts } from './api-parts.ts'
 import { requireOwnOrigin } from './authenticate.ts'
@@ -30,7 +31,7 @@ export function handleUpgrade(
   head: Buffer,
 ): void {
   try {
-    const [path = ''] = (request.url ?? '').split('?')
+    const [path = '', query] = (request.url ?? '').split('?')
     const ticketId = path.startsWith(queuePath) ? path.slice(queuePath.length) : ''
     const isQueue = ticketId !== '' && !ticketId.includes('/')
     if (!isQueue && path !== eventsPath) throw new Problem('not-found')
@@ -42,14 +43,25 @@ export function handleUpgrade(
       return
     }
     const { headers } = request
+    const tab = readTab(query)
     sockets.client.accept(request, connection, head, (socket) => {
-      serveClientSocket(parts, socket, { headers, ticketId }).catch((error: unknown) => {
+      serveClientSocket(parts, socket, { headers, ticketId, tab }).catch((error: unknown) => {
         parts.context.log.warn('a client was not connected', { error })
         socket.close(closeCodes.restart)
       })
     })
   } catch (error) {
     refuse(connection, toProblem(error, parts.context.log, parts.context.randomId))
+  }
+}
+
+/** Which tab asks; 0 for a number that is none, as for none. */
+function readTab(query: string | undefined): AskingTab {
+  const values = new URLSearchParams(query)
+  const tab = values.get('tab') ?? ''
+  return {
+    tab: /^\d{1,9}$/.test(tab) ? Number(tab) : 0,
+    isReturning: values.get('returning') === '1',
   }
 }
 

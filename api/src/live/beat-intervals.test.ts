@@ -4,7 +4,12 @@ import {
   durationBounds,
   type LiveChatSettings,
 } from '@lotse/crds/durations'
-import { clientBeatInterval, counselorBeatInterval } from './beat-intervals.ts'
+import {
+  clientAwayAfter,
+  clientBeatInterval,
+  counselorAwayAfter,
+  counselorBeatInterval,
+} from './beat-intervals.ts'
 
 /** Seconds that a beat may lie in memory before it is written (beats.ts). */
 const writtenWithin = 5
@@ -25,7 +30,7 @@ test.each([
     name: 'a long heartbeat beside a short consent',
     settings: { ...defaultLiveChatSettings, clientHeartbeatTimeout: 600, consentTimeout: 20 },
   },
-])('whoever answers in time is not lost under $name', ({ settings }) => {
+])('whoever answers in time is neither lost nor away under $name', ({ settings }) => {
   const client = clientBeatInterval(settings) + writtenWithin
   expect(client).toBeLessThan(settings.clientHeartbeatTimeout)
   expect(client).toBeLessThan(settings.consentTimeout)
@@ -33,4 +38,11 @@ test.each([
   const counselor = counselorBeatInterval(settings) + writtenWithin
   expect(counselor).toBeLessThan(settings.counselorHeartbeatTimeout)
   expect(counselor).toBeLessThan(settings.counselorResume)
+  // Away comes before the end that the silence leads to, and one missing sign is not enough.
+  expect(clientAwayAfter(settings)).toBeGreaterThan(client + clientBeatInterval(settings) - 1)
+  expect(clientAwayAfter(settings)).toBeLessThan(settings.clientResume)
+  expect(counselorAwayAfter(settings)).toBeGreaterThan(
+    counselor + counselorBeatInterval(settings) - 1,
+  )
+  expect(counselorAwayAfter(settings)).toBeLessThan(settings.counselorResume)
 })

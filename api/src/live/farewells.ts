@@ -24,6 +24,7 @@ export function createFarewells(database: Database, sealer: Sealer): Farewells {
         place: null,
         rosterVersion: 0,
         consentPrompt: undefined,
+        counselorAwayMinutes: null,
         over: { receipt: farewell.receipt },
       })
     },

@@ -30,9 +30,9 @@ export interface QueueState {
   readonly rosterVersion: number
   readonly consentPrompt: ConsentPrompt | undefined
   /** Minutes since the counselor's last sign of life when that is too long ago; `null` while the counselor is here. */
-  readonly counselorAwayMinutes?: number | null
+  readonly counselorAwayMinutes: number | null
   /** Of a visit that is over. */
-  readonly over?: OverState | undefined
+  readonly over: OverState | undefined
 }
 
 /** The answer of the queue endpoint, ready to be sent. */
@@ -54,7 +54,7 @@ export function renderQueueBody(ticket: QueueState): QueueBody {
     estimatedWait: place?.estimatedWait ?? null,
     ...(ticket.rosterVersion === 0 ? {} : { rosterVersion: ticket.rosterVersion }),
     ...(ticket.consentPrompt === undefined ? {} : { consentPrompt: ticket.consentPrompt }),
-    ...(isPaired(ticket.state) ? { peer: peerState(ticket.counselorAwayMinutes ?? null) } : {}),
+    ...(isPaired(ticket.state) ? { peer: peerState(ticket.counselorAwayMinutes) } : {}),
     ...ticket.over,
   }
   const version = hash('sha256', JSON.stringify(rest), 'base64url').slice(0, 11)

@@ -15,6 +15,10 @@ export interface Watcher {
   changed(body: QueueBody): void
   /** The ticket is gone; `last` is what its client is still to be told. */
   gone(last: QueueBody | undefined): void
+  /** Another tab goes on with the ticket. */
+  replaced(): void
+  /** Tab of the browser; 0 where the page names none. */
+  readonly tab: number
   /** A poll counts as a sign of life while it is open, and its client asks for the same body again. */
   readonly isPoll: boolean
 }

@@ -4,6 +4,7 @@ import type { Database } from '../postgres/database.ts'
 import type { TicketKey } from '../postgres/find-ticket.ts'
 import type { Sealer } from '../privacy/sealer.ts'
 import type { Farewells } from './farewells.ts'
+import { closeOtherTabs } from './one-tab.ts'
 import { startPlaceTeller } from './place-teller.ts'
 import type { QueueBody } from './queue-body.ts'
 import type { QueueSnapshots } from './queue-snapshots.ts'
@@ -54,6 +55,11 @@ export function createTicketViews(options: TicketViewsOptions): TicketViews {
   const stopTelling = startPlaceTeller(registry, snapshots, clock, (view) => bodies.tell(view))
   const unsubscribe = options.wake.subscribe({
     ticket: (ticketId) => rows.hint(ticketId),
+    tab: (opened) => {
+      const [ticketId = '', tab] = opened.split(' ')
+      const view = registry.byTicket(ticketId)
+      if (view !== undefined) closeOtherTabs(view, Number(tab))
+    },
     all: sweep.kick,
     config: () => {
       for (const view of registry.all()) if (view.prompt !== undefined) rows.markStale(view)

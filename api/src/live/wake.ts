@@ -10,6 +10,8 @@ export interface WakeListener {
   ticket?(ticketId: string): void
   agency?(agency: string): void
   counselor?(subject: string): void
+  /** A tab of a client has come new: `<ticket id> <tab>`. */
+  tab?(opened: string): void
   /** This process has queued an effect. */
   outbox?(): void
   /** The operator has published something. */
@@ -20,6 +22,8 @@ export interface WakeListener {
 
 /** {@link Wake} with its listening side. */
 export interface LiveWake extends Wake {
+  /** A tab of a client has come new; replicas end the channels of the others. */
+  tab(ticketId: string, tab: number): void
   subscribe(listener: WakeListener): () => void
   close(): Promise<void>
 }
@@ -39,7 +43,7 @@ const coalesceForMs = 10
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const largestPayloadBytes = 7_900
 
-const kinds = { t: 'ticket', a: 'agency', c: 'counselor' } as const
+const kinds = { t: 'ticket', a: 'agency', c: 'counselor', o: 'tab' } as const
 
 /**
  * Spreads the news that something has changed: at once within the process, within some 10 ms to the others. The news
@@ -105,6 +109,7 @@ export function createWake(options: WakeOptions): LiveWake {
     ticket: (ticketId) => spread('t', ticketId),
     agency: (agency) => spread('a', agency),
     counselor: (subject) => spread('c', subject),
+    tab: (ticketId, tab) => spread('o', `${ticketId} ${tab}`),
     outbox: () => tell((listener) => listener.outbox?.()),
     subscribe: (listener) => {
       listeners.add(listener)

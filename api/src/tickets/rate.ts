@@ -15,8 +15,7 @@ export async function rate(
   const { pool } = context.database
   const sessionId = context.sealer.openText(receipt)
   const settings = await readSettings(pool)
-  const isOn = 'rating' in settings && settings.rating === true
-  if (sessionId === undefined || !isOn) throw new Problem('not-found')
+  if (sessionId === undefined || !settings.rating) throw new Problem('not-found')
   const result = await keepRating(pool, sessionId, rating)
   if (result === 'unknown') throw new Problem('not-found')
   if (result === 'rated-before') throw new Problem('invalid-state')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { migrate } from '@lotse/database/migrate'
+import { createPageAnswers } from '@lotse/web/server/page-answers'
 import { servePages } from '@lotse/web/server/serve-pages'
 import { inStep, silent, type Progress } from '../command-line/progress.ts'
 import type { Front } from '../front/front.ts'
@@ -120,10 +121,17 @@ export async function startParts(
   }
   const groups = cluster?.groups ?? groupsOf(configDirectory)
   const { edge, apis } = await startLotse({ ...options, settings, supervisor, expected: groups })
+  const apiPorts = apis.map(({ port }) => port)
   front.open({
-    apiPorts: apis.map(({ port }) => port),
+    apiPorts,
     edgePort: edge.port,
-    pages: servePages(pages),
+    pages: servePages(pages, {
+      answers: createPageAnswers({
+        apiUrl: () => `http://127.0.0.1:${apiPorts[0]}`,
+        fetch,
+        now: () => performance.now(),
+      }),
+    }),
   })
   const linkUrl = await shortLink(postgres.databaseUrl('lotse'), origin)
   const metricsPort = apis[0]?.metricsPort

@@ -1,70 +1,75 @@
-import { effect } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { Banner } from '../design/banner.tsx'
+import { Button } from '../design/button.tsx'
 import { Loading } from '../design/loading.tsx'
+import type { AgencyInfo } from '../shared/api-types.ts'
 import type { ClientApi } from '../shared/client-api.ts'
 import { t } from '../shared/locale.ts'
-import type { ClientFlow } from './flow.ts'
+import type { Attention } from './attention.ts'
+import type { ClientFlow } from './client-flow.ts'
 import { AgreementPage } from './pages/agreement-page.tsx'
 import { ChatPage } from './pages/chat-page.tsx'
 import { ConsentPage } from './pages/consent-page.tsx'
 import { EarlierPage } from './pages/earlier-page.tsx'
 import { EndedPage } from './pages/ended-page.tsx'
-import { LeftPage } from './pages/left-page.tsx'
+import { FarewellPage } from './pages/farewell-page.tsx'
+import { LinkPage } from './pages/link-page.tsx'
 import { MessagePage } from './pages/message-page.tsx'
+import { RefusedPage } from './pages/refused-page.tsx'
 import { UnavailablePage } from './pages/unavailable-page.tsx'
 import { WaitingPage } from './pages/waiting-page.tsx'
+import { ClientFooter } from './parts/client-footer.tsx'
 import { purgeTime } from './purge-time.ts'
+import { QuickExitButton } from './quick-exit-button.tsx'
 import { quickExit } from './quick-exit.ts'
-import { goneText } from './reasons.ts'
 import type { Screen } from './screen.ts'
 
 interface ClientAppProps {
   flow: ClientFlow
   api: ClientApi
-}
-
-/** The title of the tab counts what waits for the person, and says nothing more. */
-function useTitle(flow: ClientFlow): void {
-  useEffect(() => {
-    const title = document.title
-    return effect(() => {
-      document.title = flow.screen.value.name === 'agreement' ? `(1) ${title}` : title
-    })
-  }, [])
+  attention: Attention
 }
 
 /** The client's pages around the current screen, with the quick exit always in the same place. */
-export function ClientApp(props: ClientAppProps): JSX.Element {
-  useTitle(props.flow)
+export function ClientApp({ flow, api, attention }: ClientAppProps): JSX.Element {
+  const screen = flow.screen.value
+  const agency = currentAgency(flow)
+  const exit = <QuickExitButton onExit={() => void quickExit(flow, api, window)} />
+  const isChat = screen.name === 'chat'
   return (
     <>
       <header class="client-header">
         <span class="brand">{t('brand')}</span>
-        <button
-          type="button"
-          class="button button-danger quick-exit"
-          data-testid="quick-exit"
-          title={t('quick-exit-hint')}
-          onClick={() => {
-            void quickExit(props.flow, props.api, window)
-          }}
-        >
-          {t('quick-exit')}
-        </button>
+        {/* A modal page has one of its own at the same place. */}
+        {screen.name === 'consent' ? null : exit}
+        {/* The chat says it in its own place. */}
+        {flow.online.value || isChat ? null : (
+          <Banner kind="warning" icon="offline" role="status" testId="offline">
+            {t('offline')}
+          </Banner>
+        )}
       </header>
-      <main class="client-main" data-screen={props.flow.screen.value.name}>
-        <CurrentPage {...props} />
+      <main class="client-main" data-screen={screen.name}>
+        <CurrentPage flow={flow} api={api} attention={attention} exit={exit} />
       </main>
+      {isChat ? null : (
+        <ClientFooter api={api} agency={agency} onLanguage={() => void flow.translate()} />
+      )}
     </>
   )
+}
+
+function currentAgency({ screen, agency }: ClientFlow): AgencyInfo | null {
+  const shown = screen.value
+  return 'agency' in shown ? shown.agency : agency.value
 }
 
 function expiredText({ purgeAt }: Extract<Screen, { name: 'expired' }>): string {
   return purgeAt === null ? t('expired-text') : t('expired-text-at', { time: purgeTime(purgeAt) })
 }
 
-function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
+function CurrentPage(props: ClientAppProps & { exit: JSX.Element }): JSX.Element {
+  const { flow, api, attention, exit } = props
   const screen = flow.screen.value
   switch (screen.name) {
     case 'loading':
@@ -79,47 +84,41 @@ function CurrentPage({ flow, api }: ClientAppProps): JSX.Element {
       return <MessagePage key="not-found" title={t('not-found-title')} text={t('not-found-text')} />
     case 'unavailable':
       return <UnavailablePage flow={flow} agency={screen.agency} reason={screen.reason} />
+    case 'link':
+      return <LinkPage flow={flow} agency={screen.agency} />
     case 'consent':
-      return <ConsentPage flow={flow} api={api} agency={screen.agency} />
+      return <ConsentPage flow={flow} api={api} agency={screen.agency} exit={exit} />
+    case 'refused':
+      return <RefusedPage flow={flow} agency={screen.agency} />
     case 'earlier':
-      return <EarlierPage flow={flow} state={screen.state} />
+      return <EarlierPage key={screen.state} flow={flow} screen={screen} />
     case 'waiting':
-      return <WaitingPage flow={flow} />
+      return <WaitingPage flow={flow} attention={attention} />
     case 'agreement':
       return <AgreementPage flow={flow} api={api} prompt={screen.prompt} />
     case 'chat':
-      return <ChatPage flow={flow} />
+      return <ChatPage flow={flow} api={api} />
     case 'ended':
-      return <EndedPage flow={flow} screen={screen} />
+      return <EndedPage flow={flow} api={api} screen={screen} />
     case 'closed':
       return <MessagePage key="closed" title={t('closed-title')} text={t('closed-text')} />
     case 'expired':
       return <MessagePage key="expired" title={t('expired-title')} text={expiredText(screen)} />
     case 'left':
-      return <LeftPage api={api} declined={screen.declined} receipt={screen.receipt} />
+    case 'declined':
     case 'gone':
-      return (
-        <MessagePage
-          key="gone"
-          title={t('gone-title')}
-          text={goneText(screen.reason)}
-          enquiryUrl={screen.enquiryUrl}
-          wiped
-        />
-      )
+      return <FarewellPage key={screen.name} flow={flow} api={api} screen={screen} />
     case 'failed':
       return (
         <MessagePage
           key="failed"
           title={t('failed-title')}
           text={t(screen.code === 'network' ? 'failed-network' : 'failed-text')}
-          action={{
-            label: t('try-again'),
-            run: () => {
-              void flow.start()
-            },
-          }}
-        />
+        >
+          <Button kind="primary" onClick={() => void flow.start()} testId="try-again">
+            {t('try-again')}
+          </Button>
+        </MessagePage>
       )
   }
 }

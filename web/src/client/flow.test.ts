@@ -1,174 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { AgencyInfo, QueueBody, SessionBody, Ticket } from '../shared/api-types.ts'
-import type { ClientApi } from '../shared/client-api.ts'
+import { agency, body, entered, prompt } from '../../test/client-flow.ts'
 import { ApiError } from '../shared/request.ts'
-import type { TabKey } from '../shared/tab-store.ts'
-import { createClientFlow } from './flow.ts'
-
-const agency: AgencyInfo = {
-  agency: 'hamburg',
-  displayName: 'Hamburg',
-  topic: null,
-  topicKnown: false,
-  topicDisplayName: null,
-  greeting: null,
-  liveChatEnabled: true,
-  available: true,
-  reason: null,
-  activeCounselors: 1,
-  estimatedWait: null,
-  openingHours: null,
-  enquiryUrl: null,
-  legal: { dataPolicy: null, imprint: null, agreement: null },
-  locales: ['en'],
-  code: 'abcd2345',
-  formOfAddress: 'formal',
-  branding: { accent: null, logo: null },
-  crisis: [],
-  rating: false,
-  quickExitUrl: null,
-  accessibilityStatementUrl: null,
-}
-const ticket: Ticket = {
-  ticketId: 't1',
-  agency: 'hamburg',
-  pseudonym: 'Mutiger Otter Alva',
-  state: 'Waiting',
-  queuePosition: 1,
-  waiting: 1,
-  estimatedWait: null,
-  topic: null,
-  joinedAt: '2026-01-01T00:00:00Z',
-  heartbeat: { intervalSeconds: 5, timeoutSeconds: 90 },
-}
-const body = (state: QueueBody['state'], more: Partial<QueueBody> = {}): QueueBody => ({
-  state,
-  queuePosition: null,
-  waiting: null,
-  estimatedWait: null,
-  version: 'v',
-  ...more,
-})
-const prompt = {
-  agency: { name: 'hamburg', displayName: 'Hamburg' },
-  agreement: { locale: 'en', version: 'x' },
-  attempt: 1,
-  expiresAt: '2026-01-01T00:00:00Z',
-  moreTime: true,
-}
-
-function harness(change: Partial<ClientApi> = {}, address = '/live-chat/hamburg?topic=sucht') {
-  const log: string[] = []
-  const kept = new Map<TabKey, string>()
-  const push = { queue: (_body: QueueBody): void => {}, gone: (): void => {} }
-  const done = (text: string) => {
-    log.push(text)
-    return Promise.resolve()
-  }
-  const refused = () => Promise.reject(new ApiError('unauthenticated', 401))
-  const api: ClientApi = {
-    resolve: (name, query) => {
-      log.push(`resolve ${name} ${query.topic ?? ''}`)
-      return Promise.resolve(agency)
-    },
-    link: (code) => {
-      log.push(`link ${code}`)
-      return Promise.resolve({ agency: 'hamburg', topic: 'sucht', link: 'poster' })
-    },
-    legal: refused,
-    challenge: () => Promise.resolve({ required: false }),
-    enter: (entry) => {
-      log.push(`enter ${JSON.stringify(entry)}`)
-      return Promise.resolve(ticket)
-    },
-    queue: refused,
-    consent: (_id, decision, version) => done(`consent ${decision} ${version}`),
-    session: refused,
-    device: refused,
-    end: () => Promise.resolve({ state: 'Ended', receipt: 'r', purgeAt: 'p' }),
-    leave: () => Promise.resolve({ receipt: 'r' }),
-    wiped: () => Promise.resolve(true),
-    ...change,
-  }
-  const flow = createClientFlow({
-    api,
-    locale: 'en',
-    store: {
-      get: (key) => kept.get(key) ?? null,
-      set: (key, value) => kept.set(key, value),
-      clear: () => {
-        kept.clear()
-      },
-    },
-    page: {
-      address: () => `https://example.org${address}`,
-      replaceAddress: (path) => log.push(`address ${path}`),
-    },
-    openChannel: (options) => {
-      push.queue = options.onQueue
-      push.gone = options.onGone
-      log.push(`channel ${options.ticketId} ${options.beatMs}`)
-      return {
-        refresh: () => log.push('refresh'),
-        offline: () => log.push('offline'),
-        close: () => log.push('channel closed'),
-      }
-    },
-    solveChallenge: () => Promise.resolve(7),
-    now: () => 0,
-    deleteStores: () => Promise.resolve(),
-    warmUpChat: () => done('warm up'),
-    createChat: () => {
-      log.push('chat')
-      // Only what the flow calls.
-      return Promise.resolve({
-        phase: { value: 'open' },
-        open: () => done('chat open'),
-        refreshRoster: () => done('chat roster'),
-        wipe: () => done('chat wiped'),
-        wake: () => log.push('chat wake'),
-      } as never)
-    },
-  })
-  const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { flow, log, kept, push, settle }
-}
-
-async function entered(change: Partial<ClientApi> = {}) {
-  const parts = harness(change)
-  await parts.flow.start()
-  await parts.flow.enter(agency, { dataPolicyVersion: 'v1', zipCode: '20095' })
-  return parts
-}
-
-test('a code is hidden as soon as any address, and leads to the link and its topic', async () => {
-  const { flow, log } = harness({}, '/c/abcd2345')
-  await flow.start()
-  expect(log).toEqual(['address /live-chat', 'link abcd2345', 'resolve hamburg sucht'])
-  expect(flow.screen.value.name).toBe('consent')
-  await flow.enter(agency, { dataPolicyVersion: 'v1' })
-  expect(log.find((line) => line.startsWith('enter'))).toContain('"topic":"sucht","link":"poster"')
-})
-
-test('a code that no link has is as good as an unknown agency', async () => {
-  const link = () => Promise.reject(new ApiError('not-found', 404))
-  const { flow } = harness({ link }, '/c/abcd2345')
-  await flow.start()
-  expect(flow.screen.value.name).toBe('not-found')
-})
-
-test('a code that could not be looked up is looked up again', async () => {
-  let tries = 0
-  const link = () =>
-    ++tries === 1
-      ? Promise.reject(new ApiError('network', 0))
-      : Promise.resolve({ agency: 'hamburg', link: 'poster' })
-  const { flow } = harness({ link }, '/c/abcd2345')
-  await flow.start()
-  expect(flow.screen.value.name).toBe('failed')
-  await flow.start()
-  expect(flow.screen.value.name).toBe('consent')
-})
 
 test('who enters while many come enters with a proof that was solved during consent 1', async () => {
   const puzzle = {
@@ -192,21 +24,42 @@ test('who enters while many come enters with a proof that was solved during cons
   })
 })
 
-test('who was dismissed is told where to write instead', async () => {
-  const { flow, push } = harness()
-  await flow.start()
-  const enquiryUrl = 'https://enquiry.example'
-  await flow.enter({ ...agency, enquiryUrl }, { dataPolicyVersion: 'v1' })
-  push.queue(body('Wiped', { reason: 'dismissed' }))
-  expect(flow.screen.value).toEqual({ name: 'gone', reason: 'dismissed', enquiryUrl })
+test('the receipt is kept until the wipe is confirmed', async () => {
+  const { flow, entry } = await entered()
+  await flow.leave()
+  const left = { name: 'left', from: 'waiting', receipt: 'r', wiped: false }
+  expect(entry.memory).toEqual({ farewell: left })
+  flow.confirmWiped()
+  const confirmed = { ...left, receipt: null, wiped: true }
+  expect(flow.screen.value).toEqual(confirmed)
+  expect(entry.memory).toEqual({ farewell: confirmed })
 })
 
-test('hides the address at once and keeps nothing before consent 1', async () => {
-  const { flow, log, kept } = harness()
-  await flow.start()
-  expect(log).toEqual(['address /live-chat', 'resolve hamburg sucht'])
-  expect(flow.screen.value).toMatchObject({ name: 'consent' })
+test('a tab stops when another one goes on with its ticket', async () => {
+  const { flow, push, kept } = await entered()
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  push.moved()
+  expect(flow.screen.value).toEqual({ name: 'earlier', state: 'Accepted', moved: true })
   expect(kept.size).toBe(0)
+})
+
+test('a chat that is open goes on, and takes its ticket back when it is looked at', async () => {
+  const { flow, push, log } = await entered()
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  await flow.confirm('x')
+  push.moved()
+  expect(flow.screen.value.name).toBe('chat')
+  flow.wake()
+  expect(log.slice(-3)).toEqual(['channel t1 5000', 'refresh', 'chat wake'])
+})
+
+test('more time to decide is asked for, and the page stays', async () => {
+  const { flow, log, push } = await entered()
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  const shown = flow.screen.value
+  await flow.moreTime('x')
+  expect(log.slice(-2)).toEqual(['consent more-time x', 'refresh'])
+  expect(flow.screen.value).toBe(shown)
 })
 
 test('entering carries topic, zip code and the version that was read', async () => {
@@ -220,44 +73,6 @@ test('entering carries topic, zip code and the version that was read', async () 
   expect(log.slice(-2)).toEqual(['channel t1 5000', 'warm up'])
   expect(flow.screen.value.name).toBe('waiting')
   expect(kept.get('ticket')).toBe('t1')
-})
-
-test.each([
-  { name: 'live chat is off', info: { liveChatEnabled: false, reason: 'AgencyDisabled' } },
-  { name: 'it is closed', info: { available: false, reason: 'OutsideOpeningHours' } },
-  { name: 'the queue is full', info: { available: false, reason: 'QueueFull' } },
-] as const)('shows the unavailable page when $name', async ({ info }) => {
-  const { flow } = harness({ resolve: () => Promise.resolve({ ...agency, ...info }) })
-  await flow.start()
-  expect(flow.screen.value).toMatchObject({ name: 'unavailable', reason: info.reason })
-})
-
-test('nobody online is no obstacle', async () => {
-  const info: AgencyInfo = {
-    ...agency,
-    available: false,
-    reason: 'NoCounselorActive',
-    activeCounselors: 0,
-  }
-  const { flow } = harness({ resolve: () => Promise.resolve(info) })
-  await flow.start()
-  expect(flow.screen.value.name).toBe('consent')
-})
-
-test.each([
-  { code: 'agency-not-found', status: 404, screen: 'not-found' },
-  { code: 'upstream-unavailable', status: 503, screen: 'failed' },
-  { code: 'network', status: 0, screen: 'failed' },
-] as const)('$code leads to $screen', async ({ code, status, screen }) => {
-  const { flow } = harness({ resolve: () => Promise.reject(new ApiError(code, status)) })
-  await flow.start()
-  expect(flow.screen.value.name).toBe(screen)
-})
-
-test('without a link there is nothing to enter', async () => {
-  const { flow } = harness({}, '/live-chat')
-  await flow.start()
-  expect(flow.screen.value.name).toBe('no-link')
 })
 
 test('the whole way: waiting, agreement, chat, ended', async () => {
@@ -288,38 +103,9 @@ test('a chat that the center cut off leads back to consent 1 of the same agency'
   await settle()
   expect(flow.screen.value).toMatchObject({ name: 'ended', keepsPlace: true })
   await flow.enterAgain()
-  expect(flow.screen.value).toMatchObject({ name: 'consent', agency: { agency: 'hamburg' } })
+  expect(flow.screen.value).toMatchObject({ name: 'link', agency: { agency: 'hamburg' } })
   await flow.enter(agency, { dataPolicyVersion: 'v1' })
   expect(log.filter((line) => line.startsWith('enter'))).toHaveLength(2)
-})
-
-test('after a reload the ended page knows why and where, and closing it forgets the visit', async () => {
-  const ends: string[] = []
-  const ended = {
-    ...ticket,
-    roster: null,
-    state: 'Ended',
-    reason: 'counselor-removed',
-    keepsPlace: true,
-  } as const
-  const { flow, log } = harness(
-    {
-      session: () => Promise.resolve(ended),
-      end: (id, options) => {
-        ends.push(`${id} ${JSON.stringify(options)}`)
-        return Promise.resolve({ state: 'Ended', receipt: 'r', purgeAt: 'p' })
-      },
-    },
-    '/live-chat',
-  )
-  await flow.start()
-  expect(flow.screen.value).toMatchObject({ name: 'ended', keepsPlace: true })
-  await flow.close()
-  expect(flow.screen.value).toEqual({ name: 'closed' })
-  expect(ends).toEqual(['t1 {"close":true}'])
-  await flow.start()
-  await flow.enterAgain()
-  expect(log.at(-1)).toBe('resolve hamburg ')
 })
 
 test.each([
@@ -348,38 +134,6 @@ test('closing and deleting still fail where trying again helps', async () => {
   expect(flow.screen.value.name).toBe('ended')
 })
 
-test('the waiting room knows the greeting after the entry and after a reload', async () => {
-  const greeting = 'Welcome'
-  const resolve = () => Promise.resolve({ ...agency, greeting })
-  const first = harness({ resolve })
-  await first.flow.start()
-  await first.flow.enter({ ...agency, greeting }, { dataPolicyVersion: 'v' })
-  expect(first.flow.agency.value?.greeting).toBe(greeting)
-
-  const session = () => Promise.resolve({ ...ticket, roster: null })
-  const reloaded = harness({ session, resolve }, '/live-chat')
-  reloaded.kept.set('ticket', 't1')
-  await reloaded.flow.start()
-  await reloaded.settle()
-  expect(reloaded.flow.agency.value?.greeting).toBe(greeting)
-})
-
-test('after a reload the end of a wait still says where to write instead', async () => {
-  const enquiryUrl = 'https://enquiry.example'
-  const { flow, kept, push, settle } = harness(
-    {
-      session: () => Promise.resolve({ ...session('Waiting'), agency: 'hamburg' }),
-      resolve: () => Promise.resolve({ ...agency, enquiryUrl }),
-    },
-    '/live-chat',
-  )
-  kept.set('ticket', 't1')
-  await flow.start()
-  await settle()
-  push.queue(body('Wiped', { reason: 'dismissed' }))
-  expect(flow.screen.value).toEqual({ name: 'gone', reason: 'dismissed', enquiryUrl })
-})
-
 test('a repeated prompt does not rebuild the page that is being read', async () => {
   const { flow, push } = await entered()
   push.queue(body('Accepted', { consentPrompt: prompt }))
@@ -402,7 +156,7 @@ test('declining never opens a chat and forgets everything', async () => {
   const { flow, log, push, kept } = await entered()
   push.queue(body('Accepted', { consentPrompt: prompt }))
   await flow.decline('x')
-  expect(flow.screen.value).toMatchObject({ name: 'left', declined: true })
+  expect(flow.screen.value).toEqual({ name: 'declined', receipt: 'r', wiped: false })
   expect(log).not.toContain('chat')
   expect(kept.size).toBe(0)
 })
@@ -412,21 +166,21 @@ test.each([
   { state: 'Wiped', reason: 'agency-deleted' },
 ] as const)('$state ends the wait and says why', async ({ state, reason }) => {
   const { flow, push, kept } = await entered()
-  push.queue(body(state, { reason }))
-  expect(flow.screen.value).toEqual({ name: 'gone', reason, enquiryUrl: null })
+  push.queue(body(state, { reason, receipt: 'r' }))
+  expect(flow.screen.value).toEqual({ name: 'gone', reason, receipt: 'r', wiped: false })
   expect(kept.size).toBe(0)
 })
 
 test('a ticket that is gone', async () => {
   const { flow, push } = await entered()
   push.gone()
-  expect(flow.screen.value).toEqual({ name: 'gone', reason: null, enquiryUrl: null })
+  expect(flow.screen.value).toMatchObject({ name: 'gone', reason: null, receipt: null })
 })
 
 test('leaving gives a receipt', async () => {
   const { flow, log } = await entered()
   await flow.leave()
-  expect(flow.screen.value).toEqual({ name: 'left', declined: false, receipt: 'r' })
+  expect(flow.screen.value).toMatchObject({ name: 'left', from: 'waiting', receipt: 'r' })
   expect(log).toContain('channel closed')
 })
 
@@ -437,43 +191,4 @@ test('an end that fails keeps the chat', async () => {
   push.queue(body('Active'))
   await expect(flow.end()).rejects.toMatchObject({ code: 'upstream-unavailable' })
   expect(flow.screen.value.name).toBe('chat')
-})
-
-const session = (state: SessionBody['state']): SessionBody => ({ ...ticket, roster: null, state })
-
-test('a reload of the same tab goes on', async () => {
-  const parts = harness({ session: () => Promise.resolve(session('Active')) }, '/live-chat')
-  parts.kept.set('ticket', 't1')
-  await parts.flow.start()
-  expect(parts.log).toContain('channel t1 5000')
-})
-
-test.each(['Waiting', 'Active'] as const)(
-  'a %s ticket of another tab is not shown, but can be ended',
-  async (state) => {
-    const { flow, log } = harness({ session: () => Promise.resolve(session(state)) })
-    await flow.start()
-    expect(flow.screen.value).toEqual({ name: 'earlier', state })
-    expect(log.some((line) => line.startsWith('channel'))).toBe(false)
-    await flow.leave()
-    expect(flow.screen.value.name).toBe('left')
-  },
-)
-
-test('a wait of another tab can go on here', async () => {
-  const { flow, log, kept } = harness({ session: () => Promise.resolve(session('Waiting')) })
-  await flow.start()
-  await flow.resumeHere()
-  expect(log).toContain('channel t1 5000')
-  expect(kept.get('ticket')).toBe('t1')
-})
-
-test('a link after an ended chat opens a new one; without a link the end is shown', async () => {
-  const ended = { session: () => Promise.resolve(session('Ended')) }
-  const again = harness(ended)
-  await again.flow.start()
-  expect(again.flow.screen.value.name).toBe('consent')
-  const reload = harness(ended, '/live-chat')
-  await reload.flow.start()
-  expect(reload.flow.screen.value.name).toBe('ended')
 })

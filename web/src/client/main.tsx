@@ -1,33 +1,44 @@
 import '../design/tokens.css'
 import '../design/parts.css'
 import './client.css'
+import { effect } from '@preact/signals'
 import { deleteStores } from '../chat/delete-stores.ts'
+import { applyBranding } from '../design/branding.ts'
 import { startPage } from '../design/page-frame.tsx'
 import { createClientApi } from '../shared/client-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language } from '../shared/locale.ts'
+import { language, suggestAddress } from '../shared/locale.ts'
+import { changePageState, readPageState } from '../shared/page-state.ts'
 import { createQueueChannel } from '../shared/queue-channel.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
+import { watchForCounselor } from './attention.ts'
 import { ClientApp } from './client-app.tsx'
-import { createClientFlow, type ClientFlow } from './flow.ts'
+import type { ClientFlow } from './client-flow.ts'
+import { createClientFlow } from './flow.ts'
+import { keepPrivate } from './keep-private.ts'
+import { neutralPath } from './link.ts'
+import { readPageMemory } from './page-memory.ts'
 
 /** Composition root of the client's pages. */
 const locales = {
   en: () => import('../locales/client-en.ts'),
   de: () => import('../locales/client-de.ts'),
 }
+const tab = Math.trunc(Math.random() * 1e9).toString()
 const api = createClientApi(createRequest('/service'))
 const createFlow = (): ClientFlow =>
   createClientFlow({
     api,
-    locale: language,
+    locale: () => language,
     store: createTabStore(sessionStorage, 'client'),
     page: {
       address: () => location.href,
-      replaceAddress: (path) => {
-        history.replaceState(null, '', path)
+      memory: () =>
+        readPageMemory({ code: readPageState('link'), farewell: readPageState('farewell') }),
+      remember: ({ code, farewell }) => {
+        changePageState({ link: code, farewell }, neutralPath)
       },
     },
     openChannel: (options) =>
@@ -35,8 +46,9 @@ const createFlow = (): ClientFlow =>
         ...options,
         api,
         timers: pageTimers,
-        openSocket: () =>
-          openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}`),
+        tab,
+        openSocket: (query) =>
+          openSocket(`/service/live-chat/queue/${encodeURIComponent(options.ticketId)}${query}`),
       }),
     solveChallenge: async (challenge) => {
       const { solveInWorkers } = await import('./solve-in-workers.ts')
@@ -55,7 +67,16 @@ await startPage({
   locales,
   open: (draw) => {
     const flow = createFlow()
-    draw(<ClientApp flow={flow} api={api} />)
+    const attention = watchForCounselor(flow.screen, document)
+    draw(<ClientApp flow={flow} api={api} attention={attention} />)
+    effect(() => {
+      const { value: shown } = flow.screen
+      const agency = 'agency' in shown ? shown.agency : flow.agency.value
+      if (!agency) return
+      suggestAddress(agency.formOfAddress)
+      applyBranding(agency.branding.accent)
+    })
+    keepPrivate(window)
     addEventListener('online', () => {
       flow.wake()
     })

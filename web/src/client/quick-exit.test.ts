@@ -1,14 +1,20 @@
 import { expect, test } from '@jest/globals'
 import type { ClientApi } from '../shared/client-api.ts'
-import type { ClientFlow } from './flow.ts'
+import type { ClientFlow } from './client-flow.ts'
 import { quickExit } from './quick-exit.ts'
 
 /** A browser, flow and api that write down what is done to them, in order. */
-function harness(options: { ticket: boolean; wipe?: () => Promise<void>; leave?: () => unknown }) {
+function harness(options: {
+  ticket: boolean
+  wipe?: () => Promise<void>
+  leave?: () => unknown
+  quickExitUrl?: string | null
+}) {
   const log: string[] = []
-  const { ticket, wipe, leave = () => Promise.resolve({ receipt: 'r' }) } = options
+  const { ticket, wipe, leave = () => Promise.resolve({ receipt: 'r' }), quickExitUrl } = options
   const flow = {
     ticket: { value: ticket ? {} : null },
+    agency: { value: quickExitUrl === undefined ? null : { quickExitUrl } },
     chat: {
       value: wipe && {
         wipe: () => {
@@ -32,7 +38,16 @@ function harness(options: { ticket: boolean; wipe?: () => Promise<void>; leave?:
   }
   const browser = {
     document,
+    history: { replaceState: (state: unknown) => log.push(`entry ${JSON.stringify(state)}`) },
     sessionStorage: { clear: () => log.push('clear') },
+    localStorage: { clear: () => log.push('clear local') },
+    caches: {
+      keys: () => Promise.resolve(['old']),
+      delete: (name: string) => {
+        log.push(`delete ${name}`)
+        return Promise.resolve(true)
+      },
+    },
     location: { replace: (address: string) => log.push(`go ${address}`) },
   }
   // Only what the exit uses.
@@ -41,33 +56,44 @@ function harness(options: { ticket: boolean; wipe?: () => Promise<void>; leave?:
   return { log, exit }
 }
 
-const blank = ['blank', 'title ""']
+const blank = ['blank', 'title ""', 'entry null']
+const empty = ['clear', 'clear local', 'delete old']
 
 test.each([
   {
     reason: 'in a chat',
     options: { ticket: true, wipe: () => Promise.resolve() },
-    does: [...blank, 'wipe', 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+    does: [...blank, 'wipe', 'leave {"keepalive":true}', ...empty, 'go about:blank'],
   },
   {
     reason: 'while waiting',
     options: { ticket: true },
-    does: [...blank, 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+    does: [...blank, 'leave {"keepalive":true}', ...empty, 'go about:blank'],
   },
   {
     reason: 'before anything was sent',
     options: { ticket: false },
-    does: [...blank, 'clear', 'go about:blank'],
+    does: [...blank, ...empty, 'go about:blank'],
+  },
+  {
+    reason: 'to the page that the platform names',
+    options: { ticket: false, quickExitUrl: 'https://weather.example' },
+    does: [...blank, ...empty, 'go https://weather.example'],
+  },
+  {
+    reason: 'to the blank page where the platform names none',
+    options: { ticket: false, quickExitUrl: null },
+    does: [...blank, ...empty, 'go about:blank'],
   },
   {
     reason: 'without a network',
     options: { ticket: true, leave: () => Promise.reject(new Error('offline')) },
-    does: [...blank, 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+    does: [...blank, 'leave {"keepalive":true}', ...empty, 'go about:blank'],
   },
   {
     reason: 'with a store that cannot be deleted',
     options: { ticket: true, wipe: () => Promise.reject(new Error('blocked')) },
-    does: [...blank, 'wipe', 'leave {"keepalive":true}', 'clear', 'go about:blank'],
+    does: [...blank, 'wipe', 'leave {"keepalive":true}', ...empty, 'go about:blank'],
   },
 ])('$reason the screen is blank first, and the page is left last', async ({ options, does }) => {
   const { log, exit } = harness(options)
@@ -78,7 +104,7 @@ test.each([
 test('the screen is blank and the wipe is on its way before anything is waited for', () => {
   const { log, exit } = harness({ ticket: true, wipe: async () => new Promise(() => {}) })
   void exit()
-  expect(log).toEqual([...blank, 'wipe', 'leave {"keepalive":true}', 'clear'])
+  expect(log).toEqual([...blank, 'wipe', 'leave {"keepalive":true}', 'clear', 'clear local'])
 })
 
 test('a store that is not deleted in time does not hold the person up', async () => {

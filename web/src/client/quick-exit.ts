@@ -1,19 +1,33 @@
 import type { ClientApi } from '../shared/client-api.ts'
-import type { ClientFlow } from './flow.ts'
+import type { ClientFlow } from './client-flow.ts'
 
 const leaveAfterMs = 200
 
 /**
- * One press and nothing is left: the screen is blank at once, the wipe goes out with a request that outlives the page,
- * and the page is replaced in the history. The target is a blank page: any other would be a request to a third party.
+ * One press and nothing is left: the screen is blank immediately, the wipe goes out with a request that outlives the
+ * page, storage and caches are emptied, and the page is replaced in the history by the platform's exit page. Without
+ * one that is the browser's blank page: any other would be a request to a third party.
  */
-export async function quickExit(flow: ClientFlow, api: ClientApi, browser: Window): Promise<void> {
+export async function quickExit(
+  flow: Pick<ClientFlow, 'ticket' | 'chat' | 'agency'>,
+  api: Pick<ClientApi, 'leave'>,
+  browser: Window & { readonly caches?: CacheStorage },
+  exitUrl: string | null = flow.agency.value?.quickExitUrl ?? null,
+): Promise<void> {
   browser.document.documentElement.replaceChildren()
   browser.document.title = ''
+  browser.history.replaceState(null, '')
   const wipe = flow.chat.value?.wipe()
   if (flow.ticket.value) api.leave({ keepalive: true }).catch(() => {})
   browser.sessionStorage.clear()
+  browser.localStorage.clear()
   const pause = new Promise((resolve) => setTimeout(resolve, leaveAfterMs))
-  await Promise.race([wipe, pause]).catch(() => {})
-  browser.location.replace('about:blank')
+  await Promise.race([Promise.all([wipe, emptyCaches(browser.caches)]), pause]).catch(() => {})
+  browser.location.replace(exitUrl ?? 'about:blank')
+}
+
+/** Absent on pages without https. */
+async function emptyCaches(caches: CacheStorage | undefined): Promise<void> {
+  const names = (await caches?.keys()) ?? []
+  await Promise.all(names.map(async (name) => caches?.delete(name)))
 }

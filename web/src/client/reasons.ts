@@ -2,6 +2,7 @@ import type { UnavailableReason } from '@lotse/contract/door-reason'
 import type { ProblemReason } from '@lotse/contract/problem'
 import type { TicketReason } from '@lotse/contract/ticket-reason'
 import { t } from '../shared/locale.ts'
+import type { Farewell } from './screen.ts'
 
 /** Sentences about an agency that cannot be entered; `null` for the general one. */
 const unavailableTexts: Record<UnavailableReason, string | null> = {
@@ -36,7 +37,7 @@ const ticketTexts: Record<TicketReason, TicketTexts> = {
   'counselor-ended': { ended: 'ended-by-counselor' },
   'counselor-gone': { ended: 'ended-counselor-gone' },
   'counselor-removed': { ended: 'ended-counselor-removed' },
-  'client-gone': { ended: 'ended-connection' },
+  'client-gone': { gone: 'gone-connection-chat', ended: 'ended-connection' },
   'join-timeout': { ended: 'ended-connection' },
   'max-session': { ended: 'ended-max-session' },
   // The client's own acts have pages of their own.
@@ -48,6 +49,36 @@ const ticketTexts: Record<TicketReason, TicketTexts> = {
   'counselor-off': {},
   'counselor-left': {},
   'room-timeout': {},
+}
+
+/** Ends after which entering again is the obvious next step; any other was wanted by one of the two. */
+const brokenOff: readonly (TicketReason | null)[] = [
+  'max-wait',
+  'client-lost',
+  'client-gone',
+  'undecided',
+  'development-mode',
+  'agency-deleted',
+  'counselor-gone',
+  'counselor-removed',
+  'join-timeout',
+  'max-session',
+  null,
+]
+
+/** Whether the last page of a visit offers the way back to the agency. */
+export function leadsBack(farewell: Farewell): boolean {
+  switch (farewell.name) {
+    case 'left':
+      return false
+    case 'declined':
+      return true
+    case 'gone':
+    case 'ended':
+      return (
+        ('keepsPlace' in farewell && farewell.keepsPlace) || brokenOff.includes(farewell.reason)
+      )
+  }
 }
 
 /** Whether an agency with this reason refuses new entries, although live chat is on. */

@@ -65,7 +65,8 @@ class ErrorBoundary extends Component<{ children: ComponentChildren }, { broken:
 
 /** Words and a way on, where the app itself cannot be shown. */
 function BrokenPage({ reason }: { reason: 'script' | 'storage' }): JSX.Element {
-  const agency = readInlineAnswers()?.agency
+  const answers = readInlineAnswers()
+  const help = answers?.agency ?? answers?.platform
   return (
     <main class="page">
       <Card testId={`broken-${reason}`}>
@@ -81,13 +82,13 @@ function BrokenPage({ reason }: { reason: 'script' | 'storage' }): JSX.Element {
           >
             {t('try-again')}
           </Button>
-          {agency?.enquiryUrl ? (
-            <ButtonLink href={agency.enquiryUrl} testId="enquiry">
+          {help?.enquiryUrl ? (
+            <ButtonLink href={help.enquiryUrl} testId="enquiry">
               {t('enquiry')}
             </ButtonLink>
           ) : null}
         </div>
-        <CrisisNumbers numbers={agency?.crisis ?? []} />
+        <CrisisNumbers numbers={help?.crisis ?? []} />
       </Card>
     </main>
   )

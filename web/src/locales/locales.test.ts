@@ -122,10 +122,10 @@ describe.each(['client', 'counselor'] as const)('%s app', (app) => {
 })
 
 test.each([
-  { language: 'en', count: 1, text: 'One counselor is online.' },
-  { language: 'en', count: 3, text: '3 counselors are online.' },
-  { language: 'de', count: 1, text: 'Eine Beratungskraft ist online.' },
-  { language: 'de', count: 3, text: '3 Beratungskräfte sind online.' },
+  { language: 'en', count: 1, text: 'One counselor is there.' },
+  { language: 'en', count: 3, text: '3 counselors are there.' },
+  { language: 'de', count: 1, text: 'Eine Beratungskraft ist da.' },
+  { language: 'de', count: 3, text: '3 Beratungskräfte sind da.' },
 ] as const)('$language counts $count', ({ language, count, text }) => {
   const t = createTranslate(language, [new FluentResource(source('client', language))])
   expect(t('counselors-online', { count })).toBe(text)

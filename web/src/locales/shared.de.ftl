@@ -53,4 +53,4 @@ broken-title = Auf dieser Seite ist etwas schiefgegangen
 broken-text = Das liegt an uns, nicht an Ihnen. Versuchen Sie es noch einmal; falls Sie gerade chatten, geht Ihr Chat weiter.
 broken-storage-title = In diesem Browser kann die Seite nicht arbeiten
 broken-storage-text = Cookies oder Speicher sind für diese Seite gesperrt. Erlauben Sie sie in den Einstellungen des Browsers für diese Seite, oder nehmen Sie einen anderen Browser. Nach dem Chat wird alles gelöscht.
-enquiry = Anfrage senden
+enquiry = Der Beratungsstelle schreiben

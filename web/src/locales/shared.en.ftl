@@ -53,4 +53,4 @@ broken-title = Something went wrong on this page
 broken-text = It is our fault, not yours. Try again; if you have a chat, it goes on.
 broken-storage-title = This browser does not let the page work
 broken-storage-text = Cookies or storage are blocked for this page. Allow them for this page in the settings of the browser, or use another browser. Everything is deleted after the chat.
-enquiry = Send an enquiry
+enquiry = Write to the counseling center

@@ -42,6 +42,9 @@ export type QueueBody = Answer<'/live-chat/queue/{ticketId}', 'get'>
 /** The question of consent 2. */
 export type ConsentPrompt = NonNullable<QueueBody['consentPrompt']>
 
+/** Answer of a decision on consent 2. */
+export type ConsentAnswer = Answer<'/live-chat/consent', 'post'>
+
 /** Credentials of a chat device; asking again renews the token. */
 export type ChatCredentials = NonNullable<SessionBody['chat']>
 

@@ -2,6 +2,7 @@ import type {
   AgencyInfo,
   Challenge,
   CodedLink,
+  ConsentAnswer,
   DeviceKeys,
   EndAnswer,
   EnterRequest,
@@ -28,11 +29,16 @@ export interface ClientApi {
   /** @param wait seconds the server may hold the answer */
   queue(
     ticketId: string,
-    query: { version?: string; wait?: number },
+    query: { version?: string; wait?: number; tab?: string; returning?: '1' },
     signal?: AbortSignal,
   ): Promise<QueueBody>
-  consent(ticketId: string, decision: 'confirm' | 'decline', agreement: string): Promise<void>
-  /** `undefined` for a browser without a session. */
+  /** @param decision `more-time` is possible once */
+  consent(
+    ticketId: string,
+    decision: 'confirm' | 'decline' | 'more-time',
+    agreement: string,
+  ): Promise<ConsentAnswer>
+  /** Undefined for a browser without a ticket. */
   session(): Promise<SessionBody | undefined>
   device(ticketId: string, deviceId: string, keys: DeviceKeys): Promise<SignedRoster>
   /** @param options.close the page of an ended chat is put away: the cookie is cleared with the answer */
@@ -40,6 +46,8 @@ export interface ClientApi {
   leave(options?: { keepalive?: boolean }): Promise<{ receipt?: string }>
   /** True once every store has confirmed the wipe; 404 means not yet. */
   wiped(receipt: string): Promise<boolean>
+  /** How an ended chat was: 1 is bad, 3 is good. Counts once. */
+  rate(receipt: string, rating: 1 | 2 | 3): Promise<void>
 }
 
 /** The client's routes over one request function. */
@@ -58,12 +66,11 @@ export function createClientApi(request: Request): ClientApi {
         timeoutMs: 40_000,
         ...(signal ? { signal } : {}),
       }),
-    consent: async (ticketId, decision, agreement) => {
-      await request('/live-chat/consent', {
+    consent: (ticketId, decision, agreement) =>
+      request('/live-chat/consent', {
         method: 'POST',
         body: { ticketId, decision, agreement },
-      })
-    },
+      }),
     session: () => request('/live-chat/session'),
     device: async (ticketId, deviceId, keys) => {
       const body = { ticketId, deviceId, ...keys }
@@ -81,6 +88,8 @@ export function createClientApi(request: Request): ClientApi {
         method: 'DELETE',
         ...options,
       })) ?? {},
+    rate: (receipt, rating) =>
+      request('/live-chat/ratings', { method: 'POST', body: { receipt, rating } }),
     wiped: async (receipt) =>
       (await request<{ wiped: boolean }>(`/live-chat/receipts/${id(receipt)}`)).wiped,
   }

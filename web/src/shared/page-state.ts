@@ -2,10 +2,10 @@
  * What a page keeps across a reload without storing anything: the state of its entry in the tab's history. It ends with the
  * tab, and no other page and no other tab can read it. Before consent 1 it is the only place.
  *
- * `locale`: the chosen language and form of address; `link`: the code of the link that was opened; `receipt`: the receipt of
- * a chat that is over.
+ * `locale`: the chosen language and form of address; `link`: the code that leads back to the link that was opened;
+ * `farewell`: the last page of a visit, with its receipt.
  */
-export type PageStateKey = 'locale' | 'link' | 'receipt'
+export type PageStateKey = 'locale' | 'link' | 'farewell'
 
 /** Value of a key in the current entry of the history; undefined when there is none. */
 export function readPageState(key: PageStateKey): unknown {

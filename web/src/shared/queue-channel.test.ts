@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { closeCodes } from '@lotse/contract/close-codes'
 import type { QueueBody } from './api-types.ts'
 import { fakeTimers } from '../../test/fake-timers.ts'
 import type { SocketLike } from './live-socket.ts'
@@ -16,6 +17,7 @@ const body = (version: string): QueueBody => ({
 function harness(answers: (() => Promise<QueueBody>)[]) {
   const sockets: SocketLike[] = []
   const events: string[] = []
+  const addresses: string[] = []
   const queries: object[] = []
   const timers = fakeTimers()
   const channel = createQueueChannel({
@@ -32,7 +34,9 @@ function harness(answers: (() => Promise<QueueBody>)[]) {
       },
     },
     ticketId: 't',
-    openSocket: () => {
+    tab: '7',
+    openSocket: (query) => {
+      addresses.push(query)
       const socket: SocketLike = {
         send: () => {},
         close: () => {},
@@ -47,6 +51,7 @@ function harness(answers: (() => Promise<QueueBody>)[]) {
     beatMs: 1000,
     onQueue: (queue) => events.push(`queue ${queue.version}`),
     onGone: () => events.push('gone'),
+    onMoved: () => events.push('moved'),
     onOnline: (online) => events.push(online ? 'online' : 'offline'),
   })
   const loseSockets = async (count: number): Promise<void> => {
@@ -55,7 +60,7 @@ function harness(answers: (() => Promise<QueueBody>)[]) {
       await timers.advance(20_000)
     }
   }
-  return { channel, sockets, events, queries, timers, loseSockets }
+  return { channel, sockets, addresses, events, queries, timers, loseSockets }
 }
 
 test('the socket brings the queue; nothing is polled', () => {
@@ -72,7 +77,11 @@ test('without a socket it polls from the last version on, until a socket opens',
     () => Promise.resolve(body('b')),
   ])
   await loseSockets(2)
-  expect(queries).toEqual([{}, { version: 'a', wait: 25 }, { version: 'b', wait: 25 }])
+  expect(queries).toEqual([
+    { tab: '7' },
+    { version: 'a', wait: 25, tab: '7', returning: '1' },
+    { version: 'b', wait: 25, tab: '7', returning: '1' },
+  ])
   expect(events).toEqual(['offline', 'offline', 'online', 'queue a', 'online', 'queue b'])
   sockets.at(-1)?.onopen?.()
   await timers.advance(60_000)
@@ -126,4 +135,32 @@ test('nothing arrives after close', async () => {
   sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'queue', ...body('b') }) })
   await timers.advance(60_000)
   expect(events).toEqual([])
+})
+
+test('a tab that comes back says so, so that it does not take the ticket from another one', async () => {
+  const { sockets, addresses, loseSockets } = harness([])
+  sockets[0]?.onopen?.()
+  sockets[0]?.onmessage?.({ data: JSON.stringify({ type: 'queue', ...body('a') }) })
+  await loseSockets(1)
+  expect(addresses).toEqual(['?tab=7', '?tab=7&returning=1'])
+})
+
+test.each([
+  { by: 'its socket', code: closeCodes.anotherTab, answers: [] },
+  {
+    by: 'its poll',
+    code: 1006,
+    answers: [() => Promise.reject(new ApiError('invalid-state', 409, { reason: 'another-tab' }))],
+  },
+])('a tab hears by $by that another one goes on, and stops', async ({ code, answers }) => {
+  const { sockets, events, timers } = harness(answers)
+  for (let lost = 0; lost < 2; lost += 1) {
+    sockets.at(-1)?.onclose?.({ code })
+    await timers.advance(20_000)
+  }
+  const before = sockets.length
+  await timers.advance(60_000)
+  expect(events.at(-1)).toBe('moved')
+  expect(events.filter((event) => event === 'moved')).toHaveLength(1)
+  expect(sockets).toHaveLength(before)
 })

@@ -11,13 +11,18 @@ import type { Timers } from './timers.ts'
 export interface QueueChannelOptions {
   api: Pick<ClientApi, 'queue'>
   ticketId: string
-  openSocket: () => SocketLike
+  /** A random number of this tab; the service lets one tab of a browser go on with a ticket. */
+  tab: string
+  /** Opens a socket whose address ends with this query. */
+  openSocket: (query: string) => SocketLike
   timers: Timers
   /** Milliseconds between beats. */
   beatMs: number
   onQueue: (body: QueueBody) => void
   /** The ticket is not there any more, or not ours. */
   onGone: () => void
+  /** Another tab of this browser goes on with the ticket. */
+  onMoved: () => void
   onOnline: (online: boolean) => void
 }
 
@@ -40,7 +45,13 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
   let version: string | undefined
   let poll: AbortController | undefined
   let closed = false
+  /** Once a channel was open, a tab that came later must not lose it to this one's reconnecting. */
+  let hasBegun = false
 
+  const tabQuery = (): { tab: string; returning?: '1' } => ({
+    tab: options.tab,
+    ...(hasBegun ? { returning: '1' as const } : {}),
+  })
   const close = (): void => {
     closed = true
     poll?.abort()
@@ -52,8 +63,14 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
     close()
     options.onGone()
   }
+  const moved = (): void => {
+    if (closed) return
+    close()
+    options.onMoved()
+  }
   const receive = (body: QueueBody): void => {
     if (closed) return
+    hasBegun = true
     version = body.version
     options.onQueue(body)
   }
@@ -67,14 +84,18 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
     let failures = 0
     while (!signal.aborted) {
       try {
-        const query = version === undefined ? {} : { version, wait: pollSeconds }
-        const body = await api.queue(ticketId, query, signal)
+        const news = version === undefined ? {} : { version, wait: pollSeconds }
+        const body = await api.queue(ticketId, { ...news, ...tabQuery() }, signal)
         if (signal.aborted) return
         failures = 0
         options.onOnline(true)
         receive(body)
       } catch (error) {
         if (signal.aborted) return
+        if (isMoved(error)) {
+          moved()
+          return
+        }
         if (isGone(error)) {
           gone()
           return
@@ -90,7 +111,7 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
   }
 
   const socket = createLiveSocket<QueueFrame, BeatFrame>({
-    open: options.openSocket,
+    open: () => options.openSocket(`?${new URLSearchParams(tabQuery()).toString()}`),
     timers,
     beatMs: options.beatMs,
     onFrame: (frame) => {
@@ -106,21 +127,25 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
       if (!poll) options.onOnline(false)
       if (connection.failures >= failuresUntilPoll) startPoll()
     },
-    finalCodes: [closeCodes.notYours, closeCodes.gone, closeCodes.auth],
-    onFinal: gone,
+    finalCodes: [closeCodes.notYours, closeCodes.gone, closeCodes.auth, closeCodes.anotherTab],
+    onFinal: (code) => {
+      if (code === closeCodes.anotherTab) moved()
+      else gone()
+    },
   })
 
   return {
     refresh() {
       if (closed) return
-      api.queue(ticketId, {}).then(
+      api.queue(ticketId, tabQuery()).then(
         (body) => {
           if (closed) return
           options.onOnline(true)
           receive(body)
         },
         (error: unknown) => {
-          if (isGone(error)) gone()
+          if (isMoved(error)) moved()
+          else if (isGone(error)) gone()
           else if (!closed) socket.reconnect()
         },
       )
@@ -130,6 +155,10 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
     },
     close,
   }
+}
+
+function isMoved(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'another-tab'
 }
 
 function isGone(error: unknown): boolean {

@@ -11,11 +11,13 @@ export interface TabStore {
 }
 
 /**
- * `ticket`: the id; `device`: names the chat's store; `share`: this tab's half of its key; `check`: tells a wrong key before
- * the store is touched; `roster`: what both people agreed on; `seen`: the newest roster, which the next one must follow;
- * `begun`: what is written and not sent yet, encrypted; `read`: the newest message that the counselor has looked at.
+ * `ticket`: the id; `link`: the code that leads back to its agency; `device`: names the chat's store; `share`: this tab's half
+ * of its key; `check`: tells a wrong key before the store is touched; `roster`: what both people agreed on; `seen`: the
+ * newest roster, which the next one must follow; `begun`: what is written and not sent yet, encrypted; `read`: the newest
+ * message that the counselor has looked at.
  */
-export type TabKey = 'ticket' | 'device' | 'share' | 'check' | 'roster' | 'seen' | 'begun' | 'read'
+export type TabKey =
+  'ticket' | 'link' | 'device' | 'share' | 'check' | 'roster' | 'seen' | 'begun' | 'read'
 
 /** Whose page a store belongs to. On one machine both pages have one origin: each leaves the stores of the other alone. */
 export type StoreOwner = 'client' | 'counselor'

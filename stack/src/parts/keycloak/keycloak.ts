@@ -23,6 +23,7 @@ import { silent, type Progress } from '../../command-line/progress.ts'
 import type { RunningPart } from '../../supervision/running-part.ts'
 import type { Secrets } from '../../secrets.ts'
 import { Supervisor } from '../../supervision/supervisor.ts'
+import { writeLoginTheme } from '@lotse/web/login-theme'
 
 /** Options of {@link startKeycloak}. */
 export interface KeycloakOptions {
@@ -122,9 +123,11 @@ function prepareHome(directory: string, distribution: string): string {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(join(home, 'data/import'), { recursive: true })
   for (const name of readdirSync(distribution))
-    if (name !== 'data') symlinkSync(join(distribution, name), join(home, name))
+    if (name !== 'data' && name !== 'themes')
+      symlinkSync(join(distribution, name), join(home, name))
   for (const file of realmFiles)
     copyFileSync(join(checkout, 'stack/realms', file), join(home, 'data/import', file))
+  writeLoginTheme(join(home, 'themes/lotse'))
   return home
 }
 

@@ -15,6 +15,7 @@ export const oneMachine: Readonly<Record<string, string>> = {
 
 /** Settings of the realm file that a realm of an earlier version receives. Flows are made by an import only. */
 const settings = z.object({
+  loginTheme: z.string(),
   bruteForceProtected: z.boolean(),
   permanentLockout: z.boolean(),
   failureFactor: z.number(),

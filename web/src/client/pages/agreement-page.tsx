@@ -1,18 +1,23 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
+import { Disclosure } from '../../design/disclosure.tsx'
 import { Heading } from '../../design/heading.tsx'
 import { LegalHtml } from '../../design/legal-html.tsx'
 import { Loading } from '../../design/loading.tsx'
-import type { ConsentPrompt, LegalText } from '../../shared/api-types.ts'
+import { Progress } from '../../design/progress.tsx'
+import type { ConsentPrompt } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
-import { language, t } from '../../shared/locale.ts'
+import { t } from '../../shared/locale.ts'
 import { ApiError } from '../../shared/request.ts'
+import type { ClientFlow } from '../client-flow.ts'
 import { errorText } from '../error-text.ts'
-import type { ClientFlow } from '../flow.ts'
-import { loadLegalText } from '../legal.ts'
+import { DecisionTime } from '../parts/decision-time.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { InShort } from '../parts/in-short.tsx'
+import { LegalVersion } from '../parts/legal-version.tsx'
+import { useLegalText } from '../parts/use-legal-text.ts'
 
 interface AgreementPageProps {
   flow: ClientFlow
@@ -22,70 +27,76 @@ interface AgreementPageProps {
 
 /** Consent 2, on the whole page: the agency's own agreement. Without a yes the chat never opens. */
 export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.Element {
-  const text = useSignal<LegalText | null>(null)
+  const agreement = useLegalText(api, prompt.agency.name, 'agreement')
   const error = useSignal<string | null>(null)
   const busy = useSignal(false)
+  const text = agreement.text.value
 
-  const load = async (): Promise<void> => {
-    text.value = null
-    try {
-      text.value = await loadLegalText(api, prompt.agency.name, 'agreement', language)
-    } catch (reason) {
-      error.value = errorText(reason)
-    }
-  }
-  useEffect(() => {
-    void load()
-  }, [])
-
-  const decide = async (action: (version: string) => Promise<void>): Promise<void> => {
-    if (!text.value || busy.value) return
+  const decide = async (
+    act: (version: string) => Promise<void>,
+    isFinal: boolean,
+  ): Promise<void> => {
+    if (!text || busy.value) return
     busy.value = true
     error.value = null
     try {
-      await action(text.value.version)
+      await act(text.version)
+      if (!isFinal) busy.value = false
     } catch (reason) {
       error.value = errorText(reason)
       busy.value = false
-      if (reason instanceof ApiError && reason.code === 'consent-outdated') await load()
+      if (reason instanceof ApiError && reason.code === 'consent-outdated') await agreement.load()
     }
   }
 
   return (
-    <div class="page agreement" data-testid="consent-2">
+    <div class="page" data-testid="consent-2">
       <section class="card stack">
         <Banner kind="good" icon="bell" role="status">
-          {t('agreement-picked')}
+          {t('agreement-picked', { agency: prompt.agency.displayName })}
         </Banner>
-        <Heading>{t('agreement-title', { agency: prompt.agency.displayName })}</Heading>
+        <Heading>{t('agreement-title')}</Heading>
         <p>{t('agreement-intro')}</p>
-        {text.value ? <LegalHtml text={text.value} /> : null}
-        {text.value || error.value !== null ? null : <Loading text={t('loading-texts')} />}
-        {error.value === null ? null : (
-          <Banner kind="danger" icon="warning" role="alert" testId="error">
-            {error.value}
-          </Banner>
-        )}
-        {flow.online.value ? null : (
-          <Banner kind="warning" icon="offline" role="status">
-            {t('offline')}
-          </Banner>
-        )}
-        <div class="row actions">
+        {text ? (
+          <>
+            <InShort text={text} />
+            <Disclosure open title={t('agreement-full')} testId="agreement-full">
+              <LegalHtml text={text} />
+              <LegalVersion text={text} />
+            </Disclosure>
+          </>
+        ) : null}
+        {text === null && agreement.error.value === null ? (
+          <Loading text={t('loading-texts')} />
+        ) : null}
+        <Failure text={agreement.error.value}>
+          <Button onClick={() => void agreement.load()}>{t('try-again')}</Button>
+        </Failure>
+        <Failure text={error.value} />
+        {flow.chatLoading.value ? (
+          <Progress label={t('chat-loading')} testId="chat-loading" />
+        ) : null}
+      </section>
+      <section class="card stack decision">
+        <DecisionTime
+          prompt={flow.queue.value?.consentPrompt ?? prompt}
+          busy={busy.value}
+          onMoreTime={() => void decide(flow.moreTime, false)}
+        />
+        <div class="choices">
           <Button
-            kind="primary"
-            disabled={!text.value || busy.value}
-            onClick={() => void decide(flow.confirm)}
-            testId="agree"
-          >
-            {t('agreement-confirm')}
-          </Button>
-          <Button
-            disabled={!text.value || busy.value}
-            onClick={() => void decide(flow.decline)}
+            disabled={!text || busy.value}
+            onClick={() => void decide(flow.decline, true)}
             testId="disagree"
           >
             {t('agreement-decline')}
+          </Button>
+          <Button
+            disabled={!text || busy.value}
+            onClick={() => void decide(flow.confirm, true)}
+            testId="agree"
+          >
+            {t('agreement-confirm')}
           </Button>
         </div>
         <p class="soft small">{t('agreement-hint')}</p>

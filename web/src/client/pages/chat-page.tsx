@@ -1,59 +1,69 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { ChatView } from '../../chat/chat-view.tsx'
-import { Banner } from '../../design/banner.tsx'
-import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { Loading } from '../../design/loading.tsx'
 import type { MenuItem } from '../../design/menu.tsx'
+import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
-import { errorText } from '../error-text.ts'
-import type { ClientFlow } from '../flow.ts'
+import type { ClientFlow } from '../client-flow.ts'
+import { ClosingDialog } from '../parts/closing-dialog.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { LegalDialog } from '../parts/legal-dialog.tsx'
+import { useAction } from '../parts/use-action.ts'
 
-/** The chat, from the client's side. */
-export function ChatPage({ flow }: { flow: ClientFlow }): JSX.Element {
-  const asking = useSignal<'end' | 'leave' | null>(null)
-  const error = useSignal<string | null>(null)
+interface ChatPageProps {
+  flow: ClientFlow
+  api: Pick<ClientApi, 'legal'>
+}
+
+/** The chat, from the client's side. What other pages have in their footer is in its menu. */
+export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
+  const dialog = useSignal<'closing' | 'imprint' | 'dataPolicy' | null>(null)
+  const action = useAction()
   const session = flow.chat.value
-  const run = async (action: () => Promise<void>): Promise<void> => {
-    asking.value = null
-    error.value = null
-    try {
-      await action()
-    } catch (reason) {
-      error.value = errorText(reason)
-    }
+  const agency = flow.agency.value
+  const open = (name: Exclude<typeof dialog.value, null>) => () => {
+    dialog.value = name
   }
+  const close = (): void => {
+    dialog.value = null
+  }
+  const legal: MenuItem[] =
+    agency === null
+      ? []
+      : [
+          { label: t('imprint'), icon: 'info', onSelect: open('imprint'), testId: 'imprint' },
+          {
+            label: t('data-policy'),
+            icon: 'info',
+            onSelect: open('dataPolicy'),
+            testId: 'data-policy',
+          },
+        ]
   const menu: MenuItem[] = [
-    {
-      label: t('chat-end'),
-      icon: 'close',
-      onSelect: () => (asking.value = 'end'),
-      testId: 'end-chat',
-    },
+    ...legal,
+    { label: t('chat-end'), icon: 'close', onSelect: open('closing'), testId: 'end-chat' },
     {
       label: t('chat-leave'),
       icon: 'trash',
       danger: true,
-      onSelect: () => (asking.value = 'leave'),
+      onSelect: open('closing'),
       testId: 'leave',
     },
   ]
   return (
     <div class="chat-page">
-      {error.value === null ? null : (
-        <Banner kind="danger" icon="warning" role="alert">
-          {error.value}
-        </Banner>
-      )}
+      <Failure text={action.error.value} />
       {session ? (
         <ChatView
           session={session}
-          title={t('chat-title')}
+          title={agency?.displayName ?? t('chat-title')}
           peer={t('peer-counselor')}
           waitingText={t('chat-opening-text')}
           online={flow.online.value}
+          presence={flow.queue.value?.peer}
+          agency={agency?.displayName ?? t('chat-title')}
           menu={menu}
-          agency={flow.agency.value?.displayName ?? ''}
           onTakeOver={() => void session.open(true)}
           onRetry={() => void session.open()}
         />
@@ -62,27 +72,21 @@ export function ChatPage({ flow }: { flow: ClientFlow }): JSX.Element {
           <Loading text={t('chat-opening')} />
         </div>
       )}
-      {asking.value === 'end' ? (
-        <ConfirmDialog
-          testId="end-dialog"
-          title={t('end-title')}
-          text={t('end-text')}
-          confirm={t('chat-end')}
-          cancel={t('go-on')}
-          onConfirm={() => void run(flow.end)}
-          onCancel={() => (asking.value = null)}
+      {dialog.value === 'closing' ? (
+        <ClosingDialog
+          onEnd={() => {
+            close()
+            void action.run(flow.end)
+          }}
+          onLeave={() => {
+            close()
+            void action.run(flow.leave)
+          }}
+          onClose={close}
         />
       ) : null}
-      {asking.value === 'leave' ? (
-        <ConfirmDialog
-          testId="leave-dialog"
-          title={t('chat-leave-title')}
-          text={t('chat-leave-text')}
-          confirm={t('chat-leave')}
-          cancel={t('go-on')}
-          onConfirm={() => void run(flow.leave)}
-          onCancel={() => (asking.value = null)}
-        />
+      {agency && (dialog.value === 'imprint' || dialog.value === 'dataPolicy') ? (
+        <LegalDialog api={api} agency={agency.agency} kind={dialog.value} onClose={close} />
       ) : null}
     </div>
   )

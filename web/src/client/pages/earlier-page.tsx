@@ -1,48 +1,34 @@
-import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import { Heading } from '../../design/heading.tsx'
-import type { TicketState } from '../../shared/api-types.ts'
 import { t } from '../../shared/locale.ts'
-import { errorText } from '../error-text.ts'
-import type { ClientFlow } from '../flow.ts'
+import type { ClientFlow } from '../client-flow.ts'
+import { Failure } from '../parts/failure.tsx'
+import { useAction } from '../parts/use-action.ts'
+import type { Screen } from '../screen.ts'
 
 interface EarlierPageProps {
-  flow: ClientFlow
-  state: TicketState
+  flow: Pick<ClientFlow, 'resumeHere' | 'leave'>
+  screen: Extract<Screen, { name: 'earlier' }>
 }
 
 /**
- * This browser has a chat whose keys are not in this tab: somebody else at this computer, or a second tab. It can be
+ * This browser has a visit that this tab has no share of: another person at this computer, or another tab. It can be
  * ended; a mere wait can also go on here, because nothing has been said yet.
  */
-export function EarlierPage({ flow, state }: EarlierPageProps): JSX.Element {
-  const error = useSignal<string | null>(null)
-  const busy = useSignal(false)
-  const waiting = state === 'Waiting' || state === 'Accepted'
-  const run = async (action: () => Promise<void>): Promise<void> => {
-    busy.value = true
-    error.value = null
-    try {
-      await action()
-    } catch (reason) {
-      error.value = errorText(reason)
-    }
-    busy.value = false
-  }
+export function EarlierPage({ flow, screen }: EarlierPageProps): JSX.Element {
+  const { state, moved } = screen
+  const { busy, error, run } = useAction()
+  const isWait = state === 'Waiting' || state === 'Accepted'
+  const kind = isWait ? (moved ? 'moved' : 'waiting') : 'chat'
   return (
     <div class="page">
       <section class="card stack" data-testid="earlier">
-        <Heading>{t(waiting ? 'earlier-waiting-title' : 'earlier-title')}</Heading>
-        <p>{t(waiting ? 'earlier-waiting-text' : 'earlier-text')}</p>
-        {error.value === null ? null : (
-          <Banner kind="danger" icon="warning" role="alert">
-            {error.value}
-          </Banner>
-        )}
-        <div class="row actions">
-          {waiting ? (
+        <Heading>{t(`earlier-${kind}-title`)}</Heading>
+        <p>{t(`earlier-${kind}-text`)}</p>
+        <Failure text={error.value} />
+        <div class="cluster actions">
+          {isWait ? (
             <Button
               kind="primary"
               disabled={busy.value}
@@ -58,7 +44,7 @@ export function EarlierPage({ flow, state }: EarlierPageProps): JSX.Element {
             onClick={() => void run(flow.leave)}
             testId="end-earlier"
           >
-            {t('earlier-end')}
+            {t(isWait ? 'earlier-end-wait' : 'earlier-end')}
           </Button>
         </div>
       </section>

@@ -1,63 +1,59 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { SaveDialog } from '../../chat/save-dialog.tsx'
 import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import { Heading } from '../../design/heading.tsx'
+import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
-import { errorText } from '../error-text.ts'
-import type { ClientFlow } from '../flow.ts'
+import type { ClientFlow } from '../client-flow.ts'
+import { Failure } from '../parts/failure.tsx'
+import { OtherWays } from '../parts/other-ways.tsx'
+import { Rating } from '../parts/rating.tsx'
+import { Receipt } from '../parts/receipt.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { purgeTime } from '../purge-time.ts'
-import { endedText } from '../reasons.ts'
+import { endedText, leadsBack } from '../reasons.ts'
 import type { Screen } from '../screen.ts'
 
 interface EndedPageProps {
   flow: ClientFlow
+  api: Pick<ClientApi, 'rate'>
   screen: Extract<Screen, { name: 'ended' }>
 }
 
-/** The chat is over: what is kept until when, and the way to delete it now. */
-export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
+/** The chat is over: what is kept until when, the way to delete it now, and a copy while the text is still in the page. */
+export function EndedPage({ flow, api, screen }: EndedPageProps): JSX.Element {
   const { reason, keepsPlace, receipt, purgeAt } = screen
-  const error = useSignal<string | null>(null)
-  const busy = useSignal(false)
-  const run = async (action: () => Promise<void>): Promise<void> => {
-    busy.value = true
-    error.value = null
-    try {
-      await action()
-    } catch (failure) {
-      error.value = errorText(failure)
-      busy.value = false
-    }
-  }
+  const saving = useSignal(false)
+  const { busy, error, run } = useAction()
+  const transcript = flow.transcript.value
+  const agency = flow.agency.value
   return (
     <div class="page">
       <section class="card stack" data-testid="ended">
         <Heading>{t('ended-title')}</Heading>
         <p>{endedText(reason, keepsPlace)}</p>
-        <p>{t('ended-nothing-left')}</p>
         <Banner icon="lock">
-          {purgeText(keepsPlace, purgeAt === null ? null : purgeTime(purgeAt))}
+          <p>{purgeText(keepsPlace, purgeAt === null ? null : purgeTime(purgeAt))}</p>
+          <p>{t(transcript === null ? 'ended-nothing-left' : 'ended-page-only')}</p>
         </Banner>
-        {receipt === null ? null : (
-          <p class="small">
-            {t('receipt')} <code data-testid="receipt">{receipt}</code>
-          </p>
+        {transcript === null ? null : (
+          <Button icon="save" onClick={() => (saving.value = true)} testId="save-open">
+            {t('save-open')}
+          </Button>
         )}
-        {error.value === null ? null : (
-          <Banner kind="danger" icon="warning" role="alert">
-            {error.value}
-          </Banner>
-        )}
-        <div class="row actions">
-          {keepsPlace ? (
+        {receipt === null ? null : <Receipt receipt={receipt} />}
+        <Failure text={error.value} />
+        <div class="cluster actions">
+          {leadsBack(screen) ? (
             <Button
               kind="primary"
               disabled={busy.value}
               onClick={() => void run(flow.enterAgain)}
               testId="enter-again"
             >
-              {t('ended-again')}
+              {t(keepsPlace ? 'ended-again' : 'enter-again')}
             </Button>
           ) : null}
           <Button disabled={busy.value} onClick={() => void run(flow.close)} testId="close-ended">
@@ -65,6 +61,7 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
           </Button>
           <Button
             kind="danger"
+            icon="trash"
             disabled={busy.value}
             onClick={() => void run(flow.leave)}
             testId="wipe-now"
@@ -72,8 +69,24 @@ export function EndedPage({ flow, screen }: EndedPageProps): JSX.Element {
             {t('ended-wipe')}
           </Button>
         </div>
-        <p class="soft small">{t(keepsPlace ? 'ended-close-hint' : 'ended-wipe-hint')}</p>
+        <p class="soft small">
+          {t('ended-close-hint')} {keepsPlace ? null : t('ended-wipe-hint')}
+        </p>
       </section>
+      {agency?.rating && receipt !== null ? <Rating api={api} receipt={receipt} /> : null}
+      <OtherWays agency={agency} enquiry={leadsBack(screen)} />
+      {saving.value && transcript !== null ? (
+        <SaveDialog
+          transcript={() => ({
+            ...transcript,
+            notices: [],
+            person: 'client',
+            agency: agency?.displayName ?? t('chat-title'),
+            peer: t('peer-counselor'),
+          })}
+          onClose={() => (saving.value = false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,17 +1,11 @@
-import type { JSX } from 'preact'
-import { Banner } from '../../design/banner.tsx'
-import { Button } from '../../design/button.tsx'
+import type { ComponentChildren, JSX } from 'preact'
 import { Heading } from '../../design/heading.tsx'
-import { t } from '../../shared/locale.ts'
 
 interface MessagePageProps {
   title: string
   text: string
-  action?: { label: string; run: () => void }
-  /** Where one can write instead. */
-  enquiryUrl?: string | null
-  /** Says that nothing of the person is kept. */
-  wiped?: boolean
+  /** The way on. */
+  children?: ComponentChildren
 }
 
 /** A page that only says something. */
@@ -21,24 +15,7 @@ export function MessagePage(props: MessagePageProps): JSX.Element {
       <section class="card stack">
         <Heading>{props.title}</Heading>
         <p>{props.text}</p>
-        {props.wiped ? (
-          <Banner kind="good" icon="check">
-            {t('nothing-kept')}
-          </Banner>
-        ) : null}
-        {props.enquiryUrl ? (
-          <>
-            <p>{t('enquiry-text')}</p>
-            <a class="button" href={props.enquiryUrl} rel="noreferrer" data-testid="enquiry">
-              {t('enquiry')}
-            </a>
-          </>
-        ) : null}
-        {props.action ? (
-          <Button kind="primary" onClick={props.action.run} testId="try-again">
-            {props.action.label}
-          </Button>
-        ) : null}
+        {props.children}
       </section>
     </div>
   )

@@ -3,9 +3,11 @@ import type { JSX } from 'preact'
 import { Button } from '../../design/button.tsx'
 import { Heading } from '../../design/heading.tsx'
 import type { AgencyInfo } from '../../shared/api-types.ts'
-import { language, t } from '../../shared/locale.ts'
-import type { ClientFlow } from '../flow.ts'
+import { languageTag, t } from '../../shared/locale.ts'
+import type { ClientFlow } from '../client-flow.ts'
 import { weeklyHours } from '../opening-hours.ts'
+import { AgencyHead } from '../parts/agency-head.tsx'
+import { OtherWays } from '../parts/other-ways.tsx'
 import { unavailableText } from '../reasons.ts'
 
 interface UnavailablePageProps {
@@ -19,40 +21,30 @@ export function UnavailablePage({ flow, agency, reason }: UnavailablePageProps):
   return (
     <div class="page">
       <section class="card stack" data-testid="unavailable">
-        <p class="soft small">{agency.displayName}</p>
+        <AgencyHead agency={agency} />
         <Heading>{t('unavailable-title')}</Heading>
         <p>{unavailableText(reason)}</p>
         {agency.openingHours ? (
-          <div>
+          <section class="stack stack-tight">
             <h2>{t('opening-hours')}</h2>
             <dl class="hours">
-              {weeklyHours(agency.openingHours, language).map(({ day, times }) => (
+              {weeklyHours(agency.openingHours, languageTag()).map(({ day, times }) => (
                 <div key={day}>
                   <dt>{day}</dt>
                   <dd>{times.join(', ')}</dd>
                 </div>
               ))}
             </dl>
-            <p class="soft small">{t('time-zone', { zone: agency.openingHours.timeZone })}</p>
-          </div>
+            <p class="soft small">
+              {t('time-zone', { zone: agency.openingHours.timeZone.replaceAll(/^.*\/|_/gu, ' ') })}
+            </p>
+          </section>
         ) : null}
-        {agency.enquiryUrl ? <p>{t('enquiry-text')}</p> : null}
-        <div class="row actions">
-          {agency.enquiryUrl ? (
-            <a
-              class="button button-primary"
-              href={agency.enquiryUrl}
-              rel="noreferrer"
-              data-testid="enquiry"
-            >
-              {t('enquiry')}
-            </a>
-          ) : null}
-          <Button onClick={() => void flow.start()} testId="try-again">
-            {t('try-again')}
-          </Button>
-        </div>
+        <Button onClick={() => void flow.start()} testId="try-again">
+          {t('try-again')}
+        </Button>
       </section>
+      <OtherWays agency={agency} enquiry />
     </div>
   )
 }

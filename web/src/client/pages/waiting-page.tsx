@@ -3,32 +3,33 @@ import type { JSX } from 'preact'
 import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
+import { Disclosure } from '../../design/disclosure.tsx'
 import { Heading } from '../../design/heading.tsx'
+import { MadeUpName } from '../../design/made-up-name.tsx'
+import { Switch } from '../../design/switch.tsx'
 import { t } from '../../shared/locale.ts'
+import type { Attention } from '../attention.ts'
 import { Breathing } from '../breathing.tsx'
-import { errorText } from '../error-text.ts'
-import type { ClientFlow } from '../flow.ts'
-import { waitText } from '../wait-text.ts'
+import type { ClientFlow } from '../client-flow.ts'
+import { Failure } from '../parts/failure.tsx'
+import { OtherWays } from '../parts/other-ways.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { isLongWait, waitText } from '../wait-text.ts'
 
-/** The waiting room: who one is here, one's place, and something to do with the breath. */
-export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
+interface WaitingPageProps {
+  flow: ClientFlow
+  attention: Attention
+}
+
+/** The waiting room: the place first, then who one is here, something to do with the breath, and the other ways. */
+export function WaitingPage({ flow, attention }: WaitingPageProps): JSX.Element {
   const leaving = useSignal(false)
-  const error = useSignal<string | null>(null)
-  const leave = async (): Promise<void> => {
-    leaving.value = false
-    try {
-      await flow.leave()
-    } catch (reason) {
-      error.value = errorText(reason)
-    }
-  }
+  const action = useAction()
+  const agency = flow.agency.value
+  const wait = (flow.queue.value ?? flow.ticket.value)?.estimatedWait ?? null
+  const greeting = agency?.greeting ?? null
   return (
     <div class="page" data-testid="waiting-room">
-      {flow.online.value ? null : (
-        <Banner kind="warning" icon="offline" role="status" testId="offline">
-          {t('offline')}
-        </Banner>
-      )}
       {flow.returned.value ? (
         <Banner kind="warning" role="status" testId="returned">
           {t('returned')}
@@ -36,32 +37,38 @@ export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
       ) : null}
       <section class="card stack">
         <Heading>{t('waiting-title')}</Heading>
-        <p>
-          {t('pseudonym')}{' '}
-          <strong class="pseudonym" data-testid="pseudonym">
-            {flow.ticket.value?.pseudonym}
-          </strong>
-        </p>
-        <Greeting flow={flow} />
         <Place flow={flow} />
+        <Who flow={flow} />
         <p class="soft small">{t('waiting-hint')}</p>
+        <Switch
+          on={attention.audible.value}
+          label={t('sound-when-called')}
+          onChange={(on) => (attention.audible.value = on)}
+          testId="sound"
+        />
       </section>
+      <Breathing />
       <Banner icon="lock" testId="privacy-banner">
-        {t('privacy-banner')}
+        <p>{t('privacy-banner')}</p>
+        <Disclosure title={t('privacy-what')} testId="privacy-what">
+          <p>{t('privacy-encrypted')}</p>
+          <p>{t('privacy-deleted')}</p>
+        </Disclosure>
       </Banner>
-      <section class="card">
-        <Breathing />
-      </section>
-      {error.value === null ? null : (
-        <Banner kind="danger" icon="warning" role="alert">
-          {error.value}
-        </Banner>
+      <OtherWays agency={agency} enquiry={agency !== null && isLongWait(agency, wait)} />
+      {greeting === null ? null : (
+        <section class="card">
+          <p class="greeting" data-testid="greeting">
+            {greeting}
+          </p>
+        </section>
       )}
-      <p class="waiting-leave">
+      <Failure text={action.error.value} />
+      <div class="cluster page-plain">
         <Button onClick={() => (leaving.value = true)} testId="leave">
           {t('leave')}
         </Button>
-      </p>
+      </div>
       {leaving.value ? (
         <ConfirmDialog
           testId="leave-dialog"
@@ -69,7 +76,10 @@ export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
           text={t('leave-text')}
           confirm={t('leave-confirm')}
           cancel={t('leave-cancel')}
-          onConfirm={() => void leave()}
+          onConfirm={() => {
+            leaving.value = false
+            void action.run(flow.leave)
+          }}
           onCancel={() => (leaving.value = false)}
         />
       ) : null}
@@ -77,34 +87,56 @@ export function WaitingPage({ flow }: { flow: ClientFlow }): JSX.Element {
   )
 }
 
-/** What the agency says to those who wait, in their language where it has one. Plain text. */
-function Greeting({ flow }: { flow: ClientFlow }): JSX.Element | null {
-  const greeting = flow.agency.value?.greeting ?? null
-  return greeting === null ? null : <p data-testid="greeting">{greeting}</p>
-}
-
 /** The exact place, read out when it changes. */
 function Place({ flow }: { flow: ClientFlow }): JSX.Element {
   const queue = flow.queue.value
   const ticket = flow.ticket.value
-  const accepted = queue?.state === 'Accepted'
-  const position = queue ? queue.queuePosition : (ticket?.queuePosition ?? null)
-  const waiting = queue ? queue.waiting : (ticket?.waiting ?? null)
-  const wait = waitText(queue ? queue.estimatedWait : (ticket?.estimatedWait ?? null))
+  const isAccepted = queue?.state === 'Accepted'
+  const { queuePosition = null, waiting = null, estimatedWait = null } = queue ?? ticket ?? {}
+  const position = isAccepted ? null : queuePosition
+  const wait = waitText(estimatedWait)
   return (
     <div class="place" role="status" data-testid="position" data-position={position ?? ''}>
-      {accepted || position === null ? (
-        <p class="place-text">{t(accepted ? 'picked' : 'place-loading')}</p>
+      {position === null ? (
+        <p class="large">{t(isAccepted ? 'picked' : 'place-loading')}</p>
       ) : (
         <>
-          <p class="place-text">{t('place', { position, waiting: waiting ?? position })}</p>
-          {wait === null ? null : (
-            <p class="soft" data-testid="wait">
-              {wait}
-            </p>
-          )}
+          <p class="place-number">
+            <span class="soft">{t('place-number')}</span> <span class="number">{position}</span>{' '}
+            <span class="soft">{t('place-of', { waiting: waiting ?? position })}</span>
+          </p>
+          <p class="large">{t('place-before', { before: position - 1 })}</p>
+          {wait === null ? null : <p data-testid="wait">{wait}</p>}
         </>
       )}
     </div>
+  )
+}
+
+/** Where the person is, what about, and under which name. */
+function Who({ flow }: { flow: ClientFlow }): JSX.Element {
+  const agency = flow.agency.value
+  const topic = agency?.topicKnown ? agency.topicDisplayName : null
+  return (
+    <dl class="who">
+      {agency ? (
+        <div>
+          <dt>{t('who-agency')}</dt>
+          <dd>{agency.displayName}</dd>
+        </div>
+      ) : null}
+      {topic === null || topic === undefined ? null : (
+        <div>
+          <dt>{t('who-topic')}</dt>
+          <dd>{topic}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('pseudonym')}</dt>
+        <dd>
+          <MadeUpName name={flow.ticket.value?.pseudonym ?? ''} testId="pseudonym" />
+        </dd>
+      </div>
+    </dl>
   )
 }

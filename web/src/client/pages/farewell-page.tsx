@@ -1,0 +1,48 @@
+import type { JSX } from 'preact'
+import { Button } from '../../design/button.tsx'
+import { Heading } from '../../design/heading.tsx'
+import type { ClientApi } from '../../shared/client-api.ts'
+import { t } from '../../shared/locale.ts'
+import type { ClientFlow } from '../client-flow.ts'
+import { OtherWays } from '../parts/other-ways.tsx'
+import { WipeState } from '../parts/wipe-state.tsx'
+import { goneText, leadsBack } from '../reasons.ts'
+import type { Farewell } from '../screen.ts'
+
+interface FarewellPageProps {
+  flow: Pick<ClientFlow, 'agency' | 'confirmWiped' | 'enterAgain'>
+  api: Pick<ClientApi, 'wiped'>
+  screen: Exclude<Farewell, { name: 'ended' }>
+}
+
+/** The last page of a visit of which nothing is kept: what happened, what is deleted, and the way on where there is one. */
+export function FarewellPage({ flow, api, screen }: FarewellPageProps): JSX.Element {
+  const { title, text } = words(screen)
+  return (
+    <div class="page">
+      <section class="card stack" data-testid={screen.name}>
+        <Heading>{title}</Heading>
+        <p>{text}</p>
+        <p>{t(screen.wiped ? 'farewell-close' : 'farewell-deleting')}</p>
+        <WipeState api={api} proof={screen} onWiped={flow.confirmWiped} />
+        {leadsBack(screen) ? (
+          <Button onClick={() => void flow.enterAgain()} testId="enter-again">
+            {t('enter-again')}
+          </Button>
+        ) : null}
+      </section>
+      <OtherWays agency={flow.agency.value} enquiry={screen.name !== 'left'} />
+    </div>
+  )
+}
+
+function words(screen: FarewellPageProps['screen']): { title: string; text: string } {
+  switch (screen.name) {
+    case 'left':
+      return { title: t(`left-title-${screen.from}`), text: t(`left-text-${screen.from}`) }
+    case 'declined':
+      return { title: t('declined-title'), text: t('declined-text') }
+    case 'gone':
+      return { title: t('gone-title'), text: goneText(screen.reason) }
+  }
+}

@@ -1,0 +1,41 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { LegalKind, LegalText } from '../../shared/api-types.ts'
+import type { ClientApi } from '../../shared/client-api.ts'
+import { language } from '../../shared/locale.ts'
+import { errorText } from '../error-text.ts'
+import { loadLegalText } from '../legal.ts'
+
+/** A legal text on its way to the page. */
+export interface LegalTextLoad {
+  /** Null until it is there and verified. */
+  readonly text: ReadonlySignal<LegalText | null>
+  /** Why it is not there, in words. */
+  readonly error: ReadonlySignal<string | null>
+  load: () => Promise<void>
+}
+
+/** Loads a legal text in the page's language, and again when that changes. */
+export function useLegalText(
+  api: Pick<ClientApi, 'legal'>,
+  agency: string,
+  kind: LegalKind,
+): LegalTextLoad {
+  const text = useSignal<LegalText | null>(null)
+  const error = useSignal<string | null>(null)
+  const load = async (): Promise<void> => {
+    text.value = null
+    error.value = null
+    const asked = language
+    try {
+      const loaded = await loadLegalText(api, agency, kind, asked)
+      if (asked === language) text.value = loaded
+    } catch (reason) {
+      error.value = errorText(reason)
+    }
+  }
+  useEffect(() => {
+    void load()
+  }, [language, agency])
+  return { text, error, load }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { isLongWait } from './wait-text.ts'
+
+test.each([
+  { activeCounselors: 0, wait: null, isLong: true, reason: 'nobody is there' },
+  { activeCounselors: 2, wait: null, isLong: false, reason: 'somebody is, and nothing is known' },
+  {
+    activeCounselors: 2,
+    wait: { p50Minutes: 5, p80Minutes: 15 },
+    isLong: false,
+    reason: 'it is short for most',
+  },
+  {
+    activeCounselors: 2,
+    wait: { p50Minutes: 10, p80Minutes: 20 },
+    isLong: true,
+    reason: 'it is long for some',
+  },
+])('writing instead is offered ($isLong) when $reason', ({ activeCounselors, wait, isLong }) => {
+  expect(isLongWait({ activeCounselors }, wait)).toBe(isLong)
+})
