@@ -460,7 +460,7 @@ export const acceptedDocuments: readonly { readonly reason: string; readonly doc
     },
     {
       reason: 'three full lines in short',
-      document: short(`${`${'x'.repeat(200)}\n`.repeat(3)}`),
+      document: short(`${'x'.repeat(200)}\n`.repeat(3)),
     },
     { reason: 'a name in short', document: short('Only {{agency.displayName}} reads it.') },
   ]
