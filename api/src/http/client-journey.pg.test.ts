@@ -218,6 +218,25 @@ test('a client on another origin gets no cookie and works with its bearer', asyn
   expect(after).toMatchObject({ status: 410, body: { code: 'ticket-gone' } })
 })
 
+test.each([
+  { headers: { origin: testOrigins.app }, status: 204, reason: 'a first visit is no error' },
+  { headers: {}, status: 403, reason: 'nobody says where the request comes from' },
+  { headers: { origin: 'https://elsewhere.example' }, status: 403, reason: 'a foreign page' },
+  {
+    headers: { origin: testOrigins.app, cookie: 'lotse=forged' },
+    status: 401,
+    reason: 'a forged cookie is an error',
+  },
+])(
+  'a session that is asked for without a ticket: $status, $reason',
+  async ({ headers, status }) => {
+    const answer = await send(api, 'GET', '/live-chat/session', { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
+
 test('a decline is told once, and then the ticket is gone', async () => {
   const counselor = await switchedOn(api, 'counselor-2')
   const client = await enterQueue(api)

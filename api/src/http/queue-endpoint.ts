@@ -221,9 +221,9 @@ function readPoll(url: string): Poll | undefined {
   return readUsualQuery(ticketId, query) ?? readQuery(ticketId, query)
 }
 
-const usualQuery = /^version=([^&]*)(?:&wait=(\d{1,9}))?(?:&tab=(\d{1,9}))?$/
+const usualQuery = /^version=([^&]*)(?:&wait=(\d{1,9}))?(?:&tab=(\d{1,9})(?:&returning=1)?)?$/
 
-/** Reads `version=…&wait=…&tab=…`, as our own pages write it, without a parser: this is on the path of every poll. */
+/** Reads `version=…&wait=…&tab=…&returning=1`, as our own pages write it, without a parser: this is on the path of every poll. */
 function readUsualQuery(ticketId: string, text: string): Poll | undefined {
   const found = usualQuery.exec(text)
   if (found === null) return undefined
