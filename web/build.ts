@@ -74,8 +74,9 @@ async function buildApp(
       await writeFile(join(outDir, `${name}.${language}.html`), renderPage(page))
     }
     await write(app, { ...parts, head: apps[app].head })
-    const { script, ...plain } = parts
-    if (app === 'client') await write('plain', { ...plain, preloads: [] })
+    // Without its script it shows what needs none: legal texts, and a path that leads nowhere.
+    if (app === 'client')
+      await write('plain', { language, title: parts.title, styles: parts.styles, preloads: [] })
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { listFiles, sendFile } from './server/static-files.ts'
 /** Builds the page that shows every part in every state: `<outDir>/index.html`, `assets/*`. */
 async function buildGallery(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
+  await cp(join(import.meta.dirname, 'icons'), join(outDir, 'icons'), { recursive: true })
   const manifest = await bundle({ app: 'gallery', outDir })
   const entry = firstChunk(manifest)
   const html = renderPage({

@@ -21,7 +21,7 @@ interface PageWords {
 }
 
 const german: PageWords = {
-  chatTitle: 'Anonym mit einer Beratungskraft chatten',
+  chatTitle: 'Anonym mit einer Beratungskraft schreiben',
   staffTitle: 'Lotse Beratung',
   loading: 'Einen Moment …',
   needsScript:
