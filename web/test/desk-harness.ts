@@ -157,7 +157,7 @@ export function testMessage(id: string, own = false): ChatMessage {
 }
 
 /** Ids that no storage keeps. */
-function memoryIds(): KeptIds {
+export function memoryIds(): KeptIds {
   const ids = new Set<string>()
   return {
     has: (id) => ids.has(id),

@@ -8,17 +8,17 @@ import { t } from '../shared/locale.ts'
 import type { Attention } from './attention.ts'
 import type { ClientFlow } from './client-flow.ts'
 import { AgreementPage } from './pages/agreement-page.tsx'
-import { ChatPage } from './pages/chat-page.tsx'
 import { ConsentPage } from './pages/consent-page.tsx'
 import { EarlierPage } from './pages/earlier-page.tsx'
-import { EndedPage } from './pages/ended-page.tsx'
 import { FarewellPage } from './pages/farewell-page.tsx'
+import { LaterPage } from './pages/later-page.tsx'
 import { LinkPage } from './pages/link-page.tsx'
 import { MessagePage } from './pages/message-page.tsx'
 import { RefusedPage } from './pages/refused-page.tsx'
 import { UnavailablePage } from './pages/unavailable-page.tsx'
 import { WaitingPage } from './pages/waiting-page.tsx'
 import { ClientFooter } from './parts/client-footer.tsx'
+import type { Help } from './parts/other-ways.tsx'
 import { purgeTime } from './purge-time.ts'
 import { QuickExitButton } from './quick-exit-button.tsx'
 import { quickExit } from './quick-exit.ts'
@@ -28,12 +28,15 @@ interface ClientAppProps {
   flow: ClientFlow
   api: ClientApi
   attention: Attention
+  /** Help where no agency is known; null on a page that came with an agency. */
+  platform: Help | null
 }
 
 /** The client's pages around the current screen, with the quick exit always in the same place. */
-export function ClientApp({ flow, api, attention }: ClientAppProps): JSX.Element {
+export function ClientApp({ flow, api, attention, platform }: ClientAppProps): JSX.Element {
   const screen = flow.screen.value
   const agency = currentAgency(flow)
+  const help = agency ?? platform
   const exit = <QuickExitButton onExit={() => void quickExit(flow, api, window)} />
   const isChat = screen.name === 'chat'
   return (
@@ -50,7 +53,7 @@ export function ClientApp({ flow, api, attention }: ClientAppProps): JSX.Element
         )}
       </header>
       <main class="client-main" data-screen={screen.name}>
-        <CurrentPage flow={flow} api={api} attention={attention} exit={exit} />
+        <CurrentPage flow={flow} api={api} attention={attention} exit={exit} help={help} />
       </main>
       {isChat ? null : (
         <ClientFooter api={api} agency={agency} onLanguage={() => void flow.translate()} />
@@ -68,8 +71,10 @@ function expiredText({ purgeAt }: Extract<Screen, { name: 'expired' }>): string 
   return purgeAt === null ? t('expired-text') : t('expired-text-at', { time: purgeTime(purgeAt) })
 }
 
-function CurrentPage(props: ClientAppProps & { exit: JSX.Element }): JSX.Element {
-  const { flow, api, attention, exit } = props
+function CurrentPage(
+  props: Omit<ClientAppProps, 'platform'> & { exit: JSX.Element; help: Help | null },
+): JSX.Element {
+  const { flow, api, attention, exit, help } = props
   const screen = flow.screen.value
   switch (screen.name) {
     case 'loading':
@@ -79,9 +84,23 @@ function CurrentPage(props: ClientAppProps & { exit: JSX.Element }): JSX.Element
         </div>
       )
     case 'no-link':
-      return <MessagePage key="no-link" title={t('no-link-title')} text={t('no-link-text')} />
+      return (
+        <MessagePage
+          key="no-link"
+          help={help}
+          title={t('no-link-title')}
+          text={t('no-link-text')}
+        />
+      )
     case 'not-found':
-      return <MessagePage key="not-found" title={t('not-found-title')} text={t('not-found-text')} />
+      return (
+        <MessagePage
+          key="not-found"
+          help={help}
+          title={t('not-found-title')}
+          text={t('not-found-text')}
+        />
+      )
     case 'unavailable':
       return <UnavailablePage flow={flow} agency={screen.agency} reason={screen.reason} />
     case 'link':
@@ -97,13 +116,21 @@ function CurrentPage(props: ClientAppProps & { exit: JSX.Element }): JSX.Element
     case 'agreement':
       return <AgreementPage flow={flow} api={api} prompt={screen.prompt} />
     case 'chat':
-      return <ChatPage flow={flow} api={api} />
     case 'ended':
-      return <EndedPage flow={flow} api={api} screen={screen} />
+      return <LaterPage flow={flow} api={api} />
     case 'closed':
-      return <MessagePage key="closed" title={t('closed-title')} text={t('closed-text')} />
+      return (
+        <MessagePage key="closed" help={help} title={t('closed-title')} text={t('closed-text')} />
+      )
     case 'expired':
-      return <MessagePage key="expired" title={t('expired-title')} text={expiredText(screen)} />
+      return (
+        <MessagePage
+          key="expired"
+          help={help}
+          title={t('expired-title')}
+          text={expiredText(screen)}
+        />
+      )
     case 'left':
     case 'declined':
     case 'gone':
@@ -112,6 +139,7 @@ function CurrentPage(props: ClientAppProps & { exit: JSX.Element }): JSX.Element
       return (
         <MessagePage
           key="failed"
+          help={help}
           title={t('failed-title')}
           text={t(screen.code === 'network' ? 'failed-network' : 'failed-text')}
         >

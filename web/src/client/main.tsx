@@ -6,6 +6,7 @@ import { deleteStores } from '../chat/delete-stores.ts'
 import { applyBranding } from '../design/branding.ts'
 import { startPage } from '../design/page-frame.tsx'
 import { createClientApi } from '../shared/client-api.ts'
+import { readInlineAnswers } from '../shared/inline-answers.ts'
 import { openSocket } from '../shared/live-socket.ts'
 import { language, suggestAddress } from '../shared/locale.ts'
 import { changePageState, readPageState } from '../shared/page-state.ts'
@@ -17,9 +18,11 @@ import { watchForCounselor } from './attention.ts'
 import { ClientApp } from './client-app.tsx'
 import type { ClientFlow } from './client-flow.ts'
 import { createClientFlow } from './flow.ts'
+import { withInlineAnswers } from './inline-api.ts'
 import { keepPrivate } from './keep-private.ts'
 import { neutralPath } from './link.ts'
 import { readPageMemory } from './page-memory.ts'
+import { loadLaterPages } from './pages/later-page.tsx'
 
 /** Composition root of the client's pages. */
 const locales = {
@@ -27,7 +30,8 @@ const locales = {
   de: () => import('../locales/client-de.ts'),
 }
 const tab = Math.trunc(Math.random() * 1e9).toString()
-const api = createClientApi(createRequest('/service'))
+const answers = readInlineAnswers()
+const api = withInlineAnswers(createClientApi(createRequest('/service')), answers)
 const createFlow = (): ClientFlow =>
   createClientFlow({
     api,
@@ -56,7 +60,10 @@ const createFlow = (): ClientFlow =>
     },
     now: () => performance.now(),
     deleteStores: () => deleteStores('client'),
-    warmUpChat: async () => (await import('../chat/open-chat.ts')).warmUp(),
+    warmUpChat: async () => {
+      await loadLaterPages()
+      await (await import('../chat/open-chat.ts')).warmUp()
+    },
     createChat: async (ports) => {
       const { createChat } = await import('../chat/open-chat.ts')
       return createChat({ ...ports, person: 'client', readOnly: false })
@@ -68,7 +75,14 @@ await startPage({
   open: (draw) => {
     const flow = createFlow()
     const attention = watchForCounselor(flow.screen, document)
-    draw(<ClientApp flow={flow} api={api} attention={attention} />)
+    draw(
+      <ClientApp
+        flow={flow}
+        api={api}
+        attention={attention}
+        platform={answers?.platform ?? null}
+      />,
+    )
     effect(() => {
       const { value: shown } = flow.screen
       const agency = 'agency' in shown ? shown.agency : flow.agency.value

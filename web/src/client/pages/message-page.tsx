@@ -1,11 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { Heading } from '../../design/heading.tsx'
+import { type Help, OtherWays } from '../parts/other-ways.tsx'
 
 interface MessagePageProps {
   title: string
   text: string
   /** The way on. */
   children?: ComponentChildren
+  /** Where help is besides, as far as it is known. */
+  help?: Help | null
 }
 
 /** A page that only says something. */
@@ -17,6 +20,7 @@ export function MessagePage(props: MessagePageProps): JSX.Element {
         <p>{props.text}</p>
         {props.children}
       </section>
+      <OtherWays agency={props.help ?? null} enquiry />
     </div>
   )
 }

@@ -4,9 +4,12 @@ import { CrisisNumbers } from '../../design/crisis-numbers.tsx'
 import type { AgencyInfo } from '../../shared/api-types.ts'
 import { t } from '../../shared/locale.ts'
 
+/** Who helps besides: an agency or, where none is known, the platform. */
+export type Help = Pick<AgencyInfo, 'enquiryUrl' | 'crisis'>
+
 interface OtherWaysProps {
   /** Null while it is unknown: then nothing is shown. */
-  agency: Pick<AgencyInfo, 'enquiryUrl' | 'crisis'> | null
+  agency: Help | null
   /** Whether writing is offered too; the numbers always are. */
   enquiry: boolean
 }

@@ -1,0 +1,56 @@
+import { useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../design/button.tsx'
+import { Loading } from '../../design/loading.tsx'
+import type { ClientApi } from '../../shared/client-api.ts'
+import { t } from '../../shared/locale.ts'
+import type { ClientFlow } from '../client-flow.ts'
+import { Failure } from '../parts/failure.tsx'
+
+/** What the pages of a chat get. */
+export interface LaterPageProps {
+  flow: ClientFlow
+  api: ClientApi
+}
+
+type Draw = (props: LaterPageProps) => JSX.Element
+
+/** Kept: a page that was loaded once is drawn without a moment of waiting. */
+let loaded: Draw | undefined
+
+/** Loads the pages of a chat, which nobody needs before a counselor comes. */
+export async function loadLaterPages(): Promise<void> {
+  loaded = (await import('./chat-pages.tsx')).ChatPages
+}
+
+/** The pages of a chat, and while their code is on its way the words that say so. */
+export function LaterPage(props: LaterPageProps): JSX.Element {
+  const draw = useSignal<Draw | undefined>(loaded)
+  const hasFailed = useSignal(false)
+  const load = (): void => {
+    hasFailed.value = false
+    loadLaterPages().then(
+      () => {
+        draw.value = loaded
+      },
+      () => (hasFailed.value = true),
+    )
+  }
+  useEffect(() => {
+    if (!loaded) load()
+  }, [])
+  const Page = draw.value
+  if (Page) return <Page {...props} />
+  return (
+    <div class="page">
+      {hasFailed.value ? (
+        <Failure text={t('error-network')}>
+          <Button onClick={load}>{t('try-again')}</Button>
+        </Failure>
+      ) : (
+        <Loading text={t('loading')} />
+      )}
+    </div>
+  )
+}
