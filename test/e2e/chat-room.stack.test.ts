@@ -32,7 +32,9 @@ beforeAll(async () => {
   const user = state.users.find((one) => one.username === 'clara')
   if (user === undefined) throw new Error('there is no such demo user')
   await logInAt(state.adminUrl, counselor, user)
-  await counselor.page.getByTestId('toggle-hamburg').click()
+  const toggle = counselor.page.getByTestId('toggle-hamburg')
+  await toggle.waitFor()
+  if ((await toggle.getAttribute('aria-checked')) !== 'true') await toggle.click()
   name = await beginChat(client, counselor, `${state.appUrl}/live-chat/hamburg`)
 }, 400_000)
 afterAll(async () => {
