@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Banner } from '../design/banner.tsx'
 import { Loading } from '../design/loading.tsx'
+import type { CounselorSession } from '../shared/api-types.ts'
 import { t } from '../shared/locale.ts'
 import { type Attention, countWants } from './attention.ts'
 import type { OwnReplies } from './canned-replies.ts'
@@ -37,7 +38,7 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
   const attention = props.attention.value
   const wants = useComputed(() => countWants(desk.state.value, props.attention.value))
   const editsReplies = useSignal(false)
-  const marks = useMarks(sessions.toSorted(byAcceptance).map((session) => session.ticketId))
+  const marks = useMarks(sessions)
   const on = availability.some((entry) => entry.on)
   const isChatOpen = desk.selected.value !== null
   const hasRole = !ready || availability.length > 0 || sessions.length > 0
@@ -109,12 +110,13 @@ function OfflineBanner(): JSX.Element {
 }
 
 /** The marks of the own chats; each chat keeps its mark as long as it is there. */
-function useMarks(ticketIds: readonly string[]): ReadonlyMap<string, Mark> {
+function useMarks(sessions: readonly CounselorSession[]): ReadonlyMap<string, Mark> {
   const marks = useRef<ReadonlyMap<string, Mark>>(new Map())
-  marks.current = assignMarks(marks.current, ticketIds)
+  const ids = (isEnded: boolean): string[] =>
+    sessions
+      .filter((session) => (session.state === 'Ended') === isEnded)
+      .toSorted((one, other) => one.acceptedAt.localeCompare(other.acceptedAt))
+      .map((session) => session.ticketId)
+  marks.current = assignMarks(marks.current, ids(false), ids(true))
   return marks.current
-}
-
-function byAcceptance(one: { acceptedAt: string }, other: { acceptedAt: string }): number {
-  return one.acceptedAt.localeCompare(other.acceptedAt)
 }
