@@ -184,6 +184,7 @@ testInBrowser(
     await page.getByTestId('gone').waitFor()
     await page.getByTestId('enter-again').click()
     await expectText(page, 'topic', 'Addiction')
+    await travel(database, 0)
     await context.close()
   },
   120_000,
