@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Manifest } from 'vite'
-import { bundle } from './build/bundle.ts'
+import { bundle, firstChunk } from './build/bundle.ts'
 import { compressFolder } from './build/compress.ts'
 import { renderPage, type PageParts } from './build/page.ts'
 
@@ -79,22 +79,21 @@ async function buildApp(
   }
 }
 
-/** Files of the first view: the entry, what it imports, and the locale. */
+/** Files of the first view: the chunk that everything needs, and the locale. */
 function firstView(
   manifest: Manifest,
   app: string,
   language: string,
 ): { script: string; styles: string[]; preloads: string[] } {
-  const entry = manifest[`src/${app}/main.tsx`]
+  const first = firstChunk(manifest)
   const locale = manifest[`src/locales/${app}-${language}.ts`]
-  if (!entry || !locale) throw new Error(`the build of ${app} has no entry or no locale file`)
-  const imported = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
-  const shared = (locale.imports ?? []).flatMap((name) => manifest[name]?.file ?? [])
-  const preloads = [...new Set([...imported, locale.file, ...shared])]
+  if (!locale) throw new Error(`the build of ${app} has no locale file`)
+  const imported = [...(first.imports ?? []), ...(locale.imports ?? [])]
+  const files = imported.flatMap((name) => manifest[name]?.file ?? [])
   return {
-    script: entry.file,
-    styles: entry.css ?? [],
-    preloads: preloads.filter((file) => file !== entry.file),
+    script: first.file,
+    styles: first.css ?? [],
+    preloads: [...new Set([locale.file, ...files])].filter((file) => file !== first.file),
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen, portOf } from '@lotse/common/listen'
-import { bundle } from './build/bundle.ts'
+import { bundle, firstChunk } from './build/bundle.ts'
 import { renderPage } from './build/page.ts'
 import { listFiles, sendFile } from './server/static-files.ts'
 
@@ -11,8 +11,7 @@ import { listFiles, sendFile } from './server/static-files.ts'
 async function buildGallery(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
   const manifest = await bundle({ app: 'gallery', outDir })
-  const entry = manifest['src/gallery/main.tsx']
-  if (!entry) throw new Error('the build of the gallery has no entry')
+  const entry = firstChunk(manifest)
   const html = renderPage({
     language: 'en',
     title: 'Lotse gallery',

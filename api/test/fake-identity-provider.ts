@@ -10,23 +10,18 @@ export interface FakeIdentityProvider extends IdentityProvider {
   readonly users: ReadonlyMap<string, { readonly id: string; readonly pseudonym: string }>
 }
 
-/** Options of {@link createFakeIdentityProvider}. */
-export interface FakeIdentityProviderOptions {
-  /**
-   * Makes a user's token; a FakeTokenIssuer's `anonymousToken` makes one that the real check accepts. Without it tokens are
-   * texts that nobody accepts.
-   */
-  readonly issue?: (
+/**
+ * An empty realm with nothing wrong. Holds to the same contract suite as Keycloak.
+ *
+ * @param issue makes a user's token; a FakeTokenIssuer's `anonymousToken` makes one that the real check accepts. Without
+ * it, tokens are strings that nothing accepts
+ */
+export function createFakeIdentityProvider(
+  issue: (
     subject: string,
     claims: Readonly<Record<string, unknown>>,
-  ) => Promise<string> | string
-}
-
-/** An empty realm with nothing wrong. Holds to the same contract suite as Keycloak. */
-export function createFakeIdentityProvider(
-  options: FakeIdentityProviderOptions = {},
+  ) => Promise<string> | string = (subject) => `token-of-${subject}`,
 ): FakeIdentityProvider {
-  const issue = options.issue ?? ((subject: string) => `token-of-${subject}`)
   const faults = createFaultSwitch('identity-provider')
   const users = new Map<string, { readonly id: string; readonly pseudonym: string }>()
   return {

@@ -17,12 +17,24 @@ export async function startSuite(
   sample: PublishedSample = {},
   options: Omit<TestApiOptions, 'databaseUrl'> = {},
 ): Promise<Suite> {
-  const database = await testDatabase()
-  await publishSample(database.pool, sample)
+  const database = await create(sample)
   const api = await startTestApi({ ...options, databaseUrl: database.urls.api })
   afterAll(async () => {
     await api.close()
     await database.drop()
   })
   return { database, api }
+}
+
+/** A database with a published sample, for all tests of a file; dropped behind the last test. */
+export async function publishedDatabase(sample: PublishedSample = {}): Promise<TestDatabase> {
+  const database = await create(sample)
+  afterAll(async () => database.drop())
+  return database
+}
+
+async function create(sample: PublishedSample): Promise<TestDatabase> {
+  const database = await testDatabase()
+  await publishSample(database.pool, sample)
+  return database
 }

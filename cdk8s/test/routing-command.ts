@@ -16,7 +16,10 @@ export async function routingCommand(
 ): Promise<CommandResult> {
   const program = join(import.meta.dirname, `../src/${command}.ts`)
   const flags = ['--disable-warning=ExperimentalWarning', program]
-  const child = execFile(process.execPath, [...flags, ...args], { timeout: 55_000, maxBuffer: 1e8 })
+  const child = execFile(process.execPath, [...flags, ...args], {
+    timeout: 150_000,
+    maxBuffer: 1e8,
+  })
   let [stdout, stderr] = ['', '']
   child.stdout?.on('data', (text: string) => (stdout += text))
   child.stderr?.on('data', (text: string) => (stderr += text))

@@ -8,6 +8,8 @@ alter table livechat.ticket
   -- The client has rated the chat; what the rating was is in no row of a ticket.
   add column is_rated boolean not null default false,
   add check (not is_rated or state = 'Ended');
+-- A rating names its chat by the receipt. Of ended chats only, so that neither an entry nor an accept writes it.
+create index ticket_session on livechat.ticket (session_id) where state = 'Ended';
 
 -- Ratings until the daily fold: no time finer than the month, no ticket, places in the table shuffled.
 create table livechat.rating_pending (

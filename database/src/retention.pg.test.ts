@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { listSampled } from '../test/list-sampled.ts'
 import { ownSchemas } from './own-schemas.ts'
-import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { searchDatabase } from '../../test/setup/search-database.ts'
 import { searchStatistics } from '../../test/setup/search-statistics.ts'
-import { publishSample } from '@lotse/api/test/published-config'
+import { publishedDatabase } from '@lotse/api/test/suite'
 import { createTestContext, type TestContext } from '@lotse/api/test/test-context'
 import { ticketIn } from '@lotse/api/test/ticket-in-state'
 import { endByClient } from '@lotse/api/tickets/end'
 import { leave } from '@lotse/api/tickets/leave'
 import { columnRetention, type RetentionClass } from './retention.ts'
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let context: TestContext
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(async () => {
   context = await createTestContext({ databaseUrl: database.urls.api })
 })

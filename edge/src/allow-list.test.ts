@@ -35,11 +35,6 @@ test.each([
     path: `${v3}/rooms/!cRbnvQ7Y_a-8Bx/send/m.room.encrypted/m1`,
     reason: 'room version 12 has no server part',
   },
-  {
-    method: 'PUT',
-    path: `${v3}/rooms/${room}/typing/%40lc_a_b2c3%3Alocalhost`,
-    reason: 'typing on and off',
-  },
   { method: 'GET', path: `${v3}/rooms/${room}/messages`, reason: 'the history after a reload' },
 ])('$method $path passes: $reason', ({ method, path }) => {
   expect(findMatrixRoute(method, path)?.method).toBe(method)
@@ -102,6 +97,11 @@ test.each([
     method: 'PUT',
     path: `${v3}/rooms/${room}/redact/%24event/m1`,
     reason: 'a redaction is no chat message',
+  },
+  {
+    method: 'PUT',
+    path: `${v3}/rooms/${room}/typing/%40lc_a_b2c3%3Alocalhost`,
+    reason: 'the homeserver would know who is writing',
   },
   { method: 'POST', path: `${v3}/rooms/${room}/join`, reason: 'the api joins people' },
   { method: 'POST', path: `${v3}/rooms/${room}/leave`, reason: 'leaving is DELETE session' },

@@ -12,7 +12,6 @@ import type { EncryptedShape } from './encrypted-content.ts'
 const server = String.raw`[A-Za-z0-9.-]{1,230}(?:(?::|%3[Aa])\d{1,5})?`
 // Room version 12 ids have no server part.
 const room = String.raw`(?:!|%21)[A-Za-z0-9_-]{1,64}(?:(?::|%3[Aa])${server})?`
-const user = String.raw`(?:@|%40)[a-z0-9._=-]{1,200}(?::|%3[Aa])${server}`
 const transaction = String.raw`[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,127}`
 
 const kibibyte = 1024
@@ -52,7 +51,10 @@ function route(
   }
 }
 
-/** The table. Read receipts are missing on purpose: they would store who read what and when. */
+/**
+ * The table. Read receipts are missing on purpose: they would store who read what and when. So is typing: devices tell each
+ * other encrypted what arrived and who is writing, and Synapse need not know.
+ */
 const matrixRoutes: readonly MatrixRoute[] = [
   route('GET', 'sync', 0, { poll: true }),
   route('POST', 'keys/upload', keyUploadLimit),
@@ -67,7 +69,6 @@ const matrixRoutes: readonly MatrixRoute[] = [
   route('PUT', String.raw`rooms/${room}/send/m\.room\.encrypted/${transaction}`, eventLimit, {
     shape: 'room-event',
   }),
-  route('PUT', `rooms/${room}/typing/${user}`, smallLimit),
   route('GET', `rooms/${room}/messages`, 0),
 ]
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     email: `${username}@example.org`,
     credentials: [{ type: 'password', value: password, temporary: false }],
   })
-}, 60_000)
+}, 300_000)
 
 afterEach(close)
 
@@ -118,7 +118,7 @@ test('a person logs in through the edge, and address and browser are nowhere in 
 
   const marks = [canary.address, canary.forwarded, canary.userAgent, 'SENTINEL-COOKIE']
   expect(await searchDatabase(state.databases.keycloak, marks)).toEqual([])
-}, 60_000)
+}, 300_000)
 
 test('a wrong password is answered with the form again', async () => {
   const edge = await edgeBeforeKeycloak()
@@ -130,7 +130,7 @@ test('a wrong password is answered with the form again', async () => {
   })
   expect(answer.status).toBe(200)
   expect(answer.body).toContain('kc-form-login')
-}, 120_000)
+}, 300_000)
 
 test.each([
   '/auth/admin/',

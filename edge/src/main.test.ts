@@ -65,7 +65,7 @@ test.each([
     expect(output).toContain(sentence)
     expect(output).not.toContain('secret')
   },
-  60_000,
+  180_000,
 )
 
 test('the process serves, and ends by itself on SIGTERM', async () => {
@@ -77,7 +77,7 @@ test('the process serves, and ends by itself on SIGTERM', async () => {
   expect(behind.requests[0]?.url).toBe(loginPath)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 60_000)
+}, 180_000)
 
 test('the process ends when its supervisor is gone', async () => {
   const settings = {
@@ -89,4 +89,4 @@ test('the process ends when its supervisor is gone', async () => {
   await listeningPort(child)
   child.stdin.end()
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 60_000)
+}, 180_000)

@@ -122,7 +122,7 @@ withCluster(`the reflector beside makeInformer, seed ${seed}`, () => {
       expect(Object.fromEntries(theirs)).toEqual(server)
     }, 60)
     expect(Object.keys(server).length).toBeGreaterThan(1)
-  }, 180_000)
+  }, 300_000)
 
   test('during faults ours knows what the informer knows on a healthy network', async () => {
     const proxy = await faulty()
@@ -141,7 +141,7 @@ withCluster(`the reflector beside makeInformer, seed ${seed}`, () => {
       expect(Object.fromEntries(ours)).toEqual(server)
       expect(Object.fromEntries(theirs)).toEqual(server)
     }, 60)
-  }, 180_000)
+  }, 300_000)
 
   test('when the faults that both have met end, both know what the server has', async () => {
     const [between, betweenTheirs] = [await faulty(), await faulty()]
@@ -165,7 +165,7 @@ withCluster(`the reflector beside makeInformer, seed ${seed}`, () => {
       expect(Object.fromEntries(ours)).toEqual(server)
       expect(Object.fromEntries(theirs)).toEqual(server)
     }, 60)
-  }, 180_000)
+  }, 300_000)
 })
 
 function serverOf(kubeconfig: string): string {

@@ -112,7 +112,7 @@ withCluster('who may what with the chart', () => {
     async ({ user, yes, no }) => {
       expect(await wrongVerdicts(user, yes, no)).toEqual([])
     },
-    120_000,
+    300_000,
   )
 
   test('the operator may do every verb of its role and no other', async () => {
@@ -151,7 +151,7 @@ withCluster('who may what with the chart', () => {
     expect(wrong).toEqual([])
     const elsewhere = await mayEach(user, granted, other)
     expect(elsewhere.filter((allowed) => allowed)).toEqual([])
-  }, 240_000)
+  }, 300_000)
 
   /** The questions whose answer is another one than it should be. */
   async function wrongVerdicts(

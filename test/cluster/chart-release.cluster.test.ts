@@ -60,5 +60,5 @@ withCluster('a release of the chart', () => {
     expect(await found('deployments,services,networkpolicies,roles')).toEqual([])
     expect(await found('tenants.lotse.dev')).toEqual(['tenant.lotse.dev/nordlicht'])
     expect(await found('customresourcedefinitions', ...definitions)).toHaveLength(3)
-  }, 120_000)
+  }, 300_000)
 })

@@ -23,7 +23,7 @@ const leaseDurationMs = 15_000
 /** The longest time between two looks at the lease. */
 const longestLookMs = 2_400
 /** For a machine that is busy. */
-const leeway = 1_500
+const leeway = 8_000
 const withCluster = describeUnless(withoutCluster() ?? withoutGo())
 
 /** What breaks a whole control plane, with one of its own, and operators as processes. */
@@ -45,13 +45,13 @@ withCluster('operators and their control plane', () => {
     kubeconfig = plane.kubeconfig
     program = plane.kubectl
     operatorKubeconfig = await prepare()
-  }, 180_000)
+  }, 300_000)
   afterAll(async () => {
     for (const each of operators) each.kill()
     await supervisor.stopAll()
     await database.drop()
     await rm(home, { recursive: true, force: true })
-  }, 60_000)
+  }, 300_000)
 
   const prepare = async (): Promise<string> =>
     await prepareCluster({
@@ -70,11 +70,11 @@ withCluster('operators and their control plane', () => {
     await kubectl('annotate', 'namespace', 'lotse', 'lotse.dev/samples=made')
     await prepare()
     expect((await agency('hamburg')).spec.displayName).toBe('Of somebody else')
-  }, 60_000)
+  }, 300_000)
 
   test('when the leader is killed the other one goes on, and until then it only watches', async () => {
     const first = await operator('first')
-    await eventually(async () => expect(await names()).toHaveProperty('hamburg'), 30)
+    await eventually(async () => expect(await names()).toHaveProperty('hamburg'), 120)
     const second = await operator('second')
     await rename('hamburg', 'Before')
     await eventually(async () => expect(await names()).toMatchObject({ hamburg: 'Before' }))
@@ -85,7 +85,7 @@ withCluster('operators and their control plane', () => {
     await rename('hamburg', 'After')
     const last = await lease()
     expect(last.holderIdentity).toBe('first')
-    await eventually(async () => expect((await lease()).holderIdentity).toBe('second'), 40)
+    await eventually(async () => expect((await lease()).holderIdentity).toBe('second'), 120)
     // By the times in the lease, so that a slow kubectl does not count. The other one waits for the whole duration from when
     // it has seen the last renewal: one look may see that late, and another one may see late that it is over.
     const waited = Date.parse((await lease()).acquireTime) - Date.parse(last.renewTime)
@@ -93,11 +93,11 @@ withCluster('operators and their control plane', () => {
     expect(waited).toBeLessThan(leaseDurationMs + 2 * longestLookMs + leeway)
     await eventually(async () => expect(await names()).toMatchObject({ hamburg: 'After' }))
     expect(await reconciles(second)).toBeGreaterThan(0)
-  }, 120_000)
+  }, 300_000)
 
   test('after etcd is restored from a backup the operator does what the backup says', async () => {
     const data = join(home, 'kubernetes/etcd')
-    await eventually(async () => expect(await names()).toMatchObject({ hamburg: 'After' }), 40)
+    await eventually(async () => expect(await names()).toMatchObject({ hamburg: 'After' }), 120)
     await halt()
     await cp(data, join(home, 'backup'), { recursive: true })
     await proceed()
@@ -126,7 +126,7 @@ withCluster('operators and their control plane', () => {
     await eventually(async () => {
       const { metadata, status } = await agency('hamburg')
       expect(status?.observedGeneration).toBe(metadata.generation)
-    }, 30)
+    }, 120)
   }, 480_000)
 
   test('a namespace that is deleted while no operator runs has the documented way out', async () => {
@@ -144,7 +144,7 @@ withCluster('operators and their control plane', () => {
       const message = await kubectl('get', 'namespace', 'lotse', '-o', path)
       expect(message).toContain('lotse.dev/drain')
       expect(message).toContain('lotse.dev/groups')
-    }, 30)
+    }, 120)
     await expect(prepare()).rejects.toThrow(
       /The namespace lotse is being deleted; "A namespace goes" in/,
     )
@@ -158,8 +158,8 @@ withCluster('operators and their control plane', () => {
     await eventually(async () => {
       const answer = await kubectl('get', 'namespace', 'lotse', '--ignore-not-found', '-o', 'name')
       expect(answer).toBe('')
-    }, 30)
-  }, 120_000)
+    }, 120)
+  }, 300_000)
 
   /** etcd and the API server stop, in this order the other way round than they start. */
   async function halt(): Promise<void> {

@@ -82,7 +82,7 @@ withCluster('an operator behind a bad network', () => {
     const random = sequence(seed)
     const chance = sequence(seed + 1)
     await put('Platform', 'platform', platformSpec(0))
-    await eventually(async () => expect(await rows()).toHaveProperty('platform', 'Lotse 0'), 60)
+    await eventually(async () => expect(await rows()).toHaveProperty('platform', 'Lotse 0'), 120)
     // Every watch ends badly, each kind's in turn: one that lives would hide the others' troubles.
     const watches = new Map<string, number>()
     proxy.choose = (watched) => {
@@ -108,13 +108,16 @@ withCluster('an operator behind a bad network', () => {
       throw new Error(`seed ${seed}`, { cause: error })
     }
     proxy.choose = () => undefined
-    await eventually(async () => expect(await lagging()).toEqual([]), 30)
+    await eventually(async () => expect(await lagging()).toEqual([]), 120)
     for (const fault of faults) {
       expect(proxy.injected.get(`watch ${fault}`)).toBeGreaterThan(0)
       expect(proxy.injected.get(`request ${fault}`)).toBeGreaterThan(2)
     }
     // Three quarters of the edits carry a text; keeping them all would cost more than this. What is only under way goes.
-    await eventually(() => expect(usedMemory() - before).toBeLessThan((edits / 2) * textLength), 30)
+    await eventually(
+      () => expect(usedMemory() - before).toBeLessThan((edits / 2) * textLength),
+      120,
+    )
     // The pool's limit, and nothing left behind by cut connections.
     expect(await proxy.connections()).toBeLessThanOrEqual(16)
   }, 600_000)

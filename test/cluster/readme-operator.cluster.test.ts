@@ -62,7 +62,7 @@ withCluster('the operator of the README', () => {
     await run('label', 'configmap', 'ada', 'greet=yes')
     await run('create', 'configmap', 'other')
     const first = start('first')
-    await eventually(async () => expect(await greetingOf('ada')).toBe('Good day, ada!'), 30)
+    await eventually(async () => expect(await greetingOf('ada')).toBe('Good day, ada!'), 120)
     expect(await leader()).toBe('first')
     const second = start('second')
 
@@ -87,5 +87,5 @@ withCluster('the operator of the README', () => {
         (name) => `configmap/${name}`,
       ),
     )
-  }, 120_000)
+  }, 300_000)
 })

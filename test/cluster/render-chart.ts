@@ -62,7 +62,7 @@ export type ValuesName = 'minimal' | 'full'
 export async function helm(args: readonly string[], input = ''): Promise<HelmResult> {
   const program = await ensureHelm({ cache: defaultCache(), progress: silent })
   return await new Promise((resolve) => {
-    const child = execFile(program, [...args], { timeout: 60_000 }, (error, stdout, stderr) =>
+    const child = execFile(program, [...args], { timeout: 150_000 }, (error, stdout, stderr) =>
       resolve({ ok: error === null, stdout, stderr }),
     )
     // Helm does not read it when it has refused before.

@@ -64,6 +64,21 @@ withCluster('the resources on a real API server', () => {
       says: 'keys must be locales',
       reason: 'a locale that is none',
     },
+    {
+      spec: { crisis: { en: [{ name: 'Help', number: '0800 HELP' }] } },
+      says: 'spec.crisis.en[0].number',
+      reason: 'a crisis number with letters',
+    },
+    {
+      spec: { liveChat: { cannedReplies: [{ key: 'a', text: { en: 'x'.repeat(1001) } }] } },
+      says: 'spec.liveChat.cannedReplies[0].text.en',
+      reason: 'a canned reply over its length',
+    },
+    {
+      spec: { branding: { logo: Buffer.from('<svg/>').toString('base64') } },
+      says: 'spec.branding.logo',
+      reason: 'an SVG named PNG',
+    },
     { spec: { surprise: 1 }, says: 'spec.surprise', reason: 'an unknown field' },
   ])('refused with the field in the message: $reason', async ({ spec, says }) => {
     const { ok, stderr } = await apply(agency('refused', spec), '--validate=strict')

@@ -116,7 +116,7 @@ function gatewayDefinitions(): readonly string[] | undefined {
     const text = execFileSync(go, args, {
       cwd: join(checkout, 'stack/tools/cert-manager'),
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 150_000,
       stdio: 'pipe',
     })
     const { Dir } = z.object({ Dir: z.string() }).parse(JSON.parse(text))

@@ -91,7 +91,7 @@ withCluster('one verdict on file and API server', () => {
     // Both verdicts are asked about, or the comparison would say nothing.
     expect(verdicts.accepted).toBeGreaterThan(100)
     expect(verdicts.refused).toBeGreaterThan(100)
-  }, 120_000)
+  }, 300_000)
 
   /** Asks the API server without storing anything; unknown fields are refused, as in a file. */
   async function judge(document: unknown): Promise<Verdict> {

@@ -6,6 +6,9 @@ import {
   type Page,
 } from 'playwright-core'
 
+/** How long a page may take for what a test waits for. A bound for a busy machine, not a claim. */
+const actionTimeoutMs = 90_000
+
 /** Keep Chromium from talking to anybody by itself, also where it runs as root. */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
@@ -54,6 +57,7 @@ export async function openPerson(
 ): Promise<Person> {
   const viewport = { width: 1000, height: 900 }
   const context = await browser.newContext({ locale, viewport, ...more })
+  context.setDefaultTimeout(actionTimeoutMs)
   const page = await context.newPage()
   const sent: string[] = []
   const hosts = new Set<string>()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
   database = new pg.Pool({ connectionString: state.databases.lotse, max: 2 })
   database.on('error', () => {})
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
   await database.query('truncate livechat.entry_bucket')
@@ -65,5 +65,5 @@ testInBrowser(
     expect(await violations(client.page)).toEqual([])
     await Promise.all([client.context.close(), counselor.context.close()])
   },
-  180_000,
+  300_000,
 )

@@ -18,7 +18,7 @@ let browser: Browser
 
 beforeAll(async () => {
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
 })
@@ -81,13 +81,14 @@ testInBrowser(
     await counselor.page.getByTestId('chat-read-only').waitFor()
     await expectPrivate(counselor, 'an ended chat', 0)
 
+    await counselor.page.getByTestId('account').click()
     await counselor.page.getByTestId('log-out').click()
     await counselor.page.locator('#username').waitFor()
     await eventually(async () =>
       expect(await tracesOf(counselor.page)).toEqual({ session: [], databases: [] }),
     )
   },
-  400_000,
+  600_000,
 )
 
 function userOf(username: string): (typeof state.users)[number] {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   // When the stack ends before a pool does, that is no error of the test.
   for (const pool of Object.values(databases)) pool.on('error', () => {})
   await emptyQueue()
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
   await databases.lotse.query(`update livechat.clock set "offset" = '0'`)
@@ -146,7 +146,7 @@ testInBrowser(
       60,
     )
   },
-  400_000,
+  600_000,
 )
 
 /** Lets everybody go whom another test has left in the queue: nobody waits longer than maxWait. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = new pg.Pool({ connectionString: state.databases.lotse, max: 1 })
   // When the stack ends before a pool does, that is no error of the test.
   database.on('error', () => {})
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
   await database.end()
@@ -53,7 +53,7 @@ testInBrowser(
     expect(await context.cookies()).toEqual([])
     await context.close()
   },
-  120_000,
+  300_000,
 )
 
 testInBrowser(
@@ -97,7 +97,7 @@ testInBrowser(
     expect(stored).toEqual({ session: 0, local: 0, databases: 0 })
     await context.close()
   },
-  120_000,
+  300_000,
 )
 
 /** How many tickets have a pseudonym. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = new pg.Pool({ connectionString: state.databases.lotse, max: 1 })
   database.on('error', () => {})
   if (executablePath !== undefined) browser = await launchBrowser(executablePath)
-}, 360_000)
+}, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
   await database.end()
@@ -95,7 +95,7 @@ testInBrowser(
     )
     expect(elsewhere).toEqual([])
   },
-  400_000,
+  600_000,
 )
 
 testInBrowser(
@@ -113,7 +113,7 @@ testInBrowser(
     for (const text of ['hamburg', 'topic=sucht', 'link=sucht'])
       expect(found).toContainEqual({ text, file: history })
   },
-  120_000,
+  300_000,
 )
 
 /** A browser whose profile is a folder on disk. */

@@ -104,7 +104,7 @@ describeInBrowser('staff log in to an installation', () => {
   afterAll(async () => {
     await browser?.close()
     await installation?.stop()
-  }, 60_000)
+  }, 300_000)
 
   /** A new account, and a browser of its owner with an authenticator that can hold passkeys. */
   async function newStaff(): Promise<Staff> {
@@ -176,7 +176,7 @@ describeInBrowser('staff log in to an installation', () => {
 
   /** Waits for the way back to the staff's page. */
   async function code(page: Page): Promise<string> {
-    await page.waitForURL((url) => url.pathname === '/admin/', { timeout: 30_000 })
+    await page.waitForURL((url) => url.pathname === '/admin/', { timeout: 90_000 })
     return new URL(page.url()).searchParams.get('code') ?? ''
   }
 
@@ -237,7 +237,7 @@ describeInBrowser('staff log in to an installation', () => {
     expect(new URL(page.url()).pathname).not.toBe('/admin/')
     expect(await page.locator('#totpSecret').count()).toBe(0)
     expect(await page.locator('#otp, #kc-form-webauthn').count()).toBe(1)
-  }, 120_000)
+  }, 300_000)
 
   test('the eleventh try is refused, also with the right password; passkey and session go on', async () => {
     const staff = await newStaff()
@@ -259,7 +259,7 @@ describeInBrowser('staff log in to an installation', () => {
     await signInWithPasskey(staff.page)
     await token({ grant_type: 'authorization_code', code: await code(staff.page) })
     expect(staff.refused).toEqual([])
-  }, 180_000)
+  }, 300_000)
 
   /**
    * Ends on the staff's page. The login page may use the passkey without a click, as autofill does, at any moment before
@@ -267,8 +267,8 @@ describeInBrowser('staff log in to an installation', () => {
    */
   async function signInWithPasskey(page: Page): Promise<void> {
     const button = page.locator('#authenticateWebAuthnButton')
-    button.click({ timeout: 30_000 }).catch(() => undefined)
-    await page.waitForURL((url) => url.pathname === '/admin/', { timeout: 30_000 })
+    button.click({ timeout: 90_000 }).catch(() => undefined)
+    await page.waitForURL((url) => url.pathname === '/admin/', { timeout: 90_000 })
   }
 
   test.each([
@@ -284,7 +284,7 @@ describeInBrowser('staff log in to an installation', () => {
       await staff.page.locator(field).waitFor({ state: 'attached' })
       expect(staff.refused).toEqual([])
     },
-    120_000,
+    300_000,
   )
 
   test('logout leads back to the staff’s page, and a page elsewhere is refused', async () => {
@@ -304,7 +304,7 @@ describeInBrowser('staff log in to an installation', () => {
     expect(staff.refused).toEqual([])
     const elsewhere = loginUrl({ redirect_uri: `${installation.origin}/service/openapi.json` })
     expect((await fetch(elsewhere, { redirect: 'manual' })).status).toBe(400)
-  }, 120_000)
+  }, 300_000)
 
   /** The addresses that a request of this machine may come from. */
   const addresses = ['127.0.0.1', '0:0:0:0:0:0:0:1']
@@ -322,7 +322,7 @@ describeInBrowser('staff log in to an installation', () => {
     const log = await readFile(installation.logFile, 'utf8')
     expect(log).not.toMatch(/remote host|127\.0\.0\.1|::1/)
     expect(await searchDatabase(installation.database, addresses)).toEqual(ours)
-  }, 60_000)
+  }, 300_000)
 })
 
 /** The code of now (RFC 6238 with Keycloak's defaults: SHA-1, 30 s, 6 digits); the key is the text of the secret. */

@@ -27,10 +27,32 @@ export async function goIn({ page }: Pick<Person, 'page'>): Promise<void> {
   await page.getByTestId('pseudonym').waitFor()
 }
 
+/**
+ * Brings two people into a chat: the client enters, the counselor accepts, the client agrees. The counselor is logged in
+ * and switched on.
+ *
+ * @param link address of the agency's page
+ * @returns the client's made-up name
+ */
+export async function beginChat(client: Person, counselor: Person, link: string): Promise<string> {
+  await client.page.goto(link)
+  await goIn(client)
+  const text = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
+  const name = text.trim()
+  const queued = counselor.page.getByTestId('ticket').filter({ hasText: name })
+  await queued.getByTestId('accept').click()
+  await client.page.getByTestId('agree').click()
+  for (const { page } of [client, counselor]) {
+    const composer = page.getByTestId('composer')
+    await eventually(async () => expect(await composer.isEnabled()).toBe(true), 60)
+  }
+  return name
+}
+
 /** Sends a message as soon as that is possible. */
 export async function say({ page }: Person, text: string): Promise<void> {
   const composer = page.getByTestId('composer')
-  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 60)
+  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 120)
   await composer.fill(text)
   await page.getByTestId('send').click()
 }
@@ -43,5 +65,5 @@ export async function chooseInChat({ page }: Person, testId: string): Promise<vo
 
 /** Waits until a message can be read. */
 export async function heard({ page }: Person, text: string): Promise<void> {
-  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 30_000 })
+  await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 90_000 })
 }

@@ -8,5 +8,5 @@ export async function acceptVisitor(counselor: Staff, visitor: Visitor): Promise
   expect([200, 202]).toContain((await counselor.accept(visitor.ticketId)).status)
   await eventually(async () => {
     expect((await visitor.poll()).body).toHaveProperty('consentPrompt')
-  }, 30)
+  }, 120)
 }

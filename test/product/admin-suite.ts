@@ -53,7 +53,7 @@ export function describeAdmins(source: AdminSource): void {
     afterAll(async () => {
       await stack?.stop()
       await rm(home, { recursive: true, force: true })
-    }, 60_000)
+    }, 300_000)
 
     const page = async (agency: string, query = ''): Promise<unknown> =>
       (await fetch(`${stack.state.baseUrl}/live-chat/agencies/${agency}${query}`)).json()

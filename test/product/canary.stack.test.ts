@@ -92,7 +92,7 @@ test('a marked address and user agent leave no trace in any table or log; record
     await second.leave()
     await forget()
   }
-}, 120_000)
+}, 300_000)
 
 test('the api itself, spoken to without the front, writes no mark down; one that prints its requests is found', async () => {
   const parts = realParts()
@@ -117,7 +117,7 @@ test('the api itself, spoken to without the front, writes no mark down; one that
     new Set(Object.values(marks).map((text) => ({ where: control, text }))),
   )
   await installation.drop()
-}, 120_000)
+}, 300_000)
 
 /** Settings of an api process that prints who asks, as no code of the product does. */
 const printingRequests = {

@@ -225,7 +225,7 @@ test.each(drills)(
       expect(await stateOf(person?.ticketId ?? 'never made')).toBe(expected)
       const open = await installation.database.query('select kind from livechat.outbox')
       expect(open.rows).toEqual([])
-    }, 30)
+    }, 120)
     const polled = await (person ?? bystander).at(api.baseUrl).poll()
     expect('consentPrompt' in polled.body).toBe(outcome === 'Accepted')
     if (outcome !== 'gone') await person?.at(api.baseUrl).leave()
@@ -242,8 +242,8 @@ test.each(drills)(
          union all select ticket_id from livechat.outbox`,
       )
       expect(rows.rows).toEqual([{ ticket_id: bystander.ticketId }])
-    }, 30)
+    }, 120)
     expect((await bystander.at(api.baseUrl).poll()).body).toMatchObject({ state: 'Waiting' })
   },
-  120_000,
+  300_000,
 )

@@ -48,7 +48,7 @@ export async function startProductProcess(
   await eventually(async () => {
     const response = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
     if (!response.ok) throw new Error(`the ${program} is not ready`)
-  }, 30)
+  }, 120)
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,

@@ -134,4 +134,4 @@ test('at no step of a life do statistics know the person, and once it is wiped a
     await endSegment(lotse)
     expect(await searchFiles(lotse, needles)).toEqual([])
   }, 120)
-}, 300_000)
+}, 600_000)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await installation.startApi()
   counselor = await logIn({ ...parts.state, baseUrl: api.baseUrl }, 'anna')
   await counselor.switchOn('hamburg')
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await api?.stop()
   await installation?.drop()
@@ -88,7 +88,7 @@ test('once a chat has ended no table but those of Synapse holds a time of the vi
   expect(beats.rowCount).toBe(0)
   await person.leave()
   await installation.travel(0)
-}, 180_000)
+}, 300_000)
 
 /** What consent 1 covers, and what a column of a person's rows is of it. */
 const covered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -194,4 +194,4 @@ test('between the two consents a person has nothing in any store that consent 1 
     await keycloak.end()
   }
   await person.leave()
-}, 120_000)
+}, 300_000)

@@ -119,5 +119,5 @@ test.each(cases)(
       { where: 'lotse.livechat.audit_session', text: sessionId },
     ])
   },
-  180_000,
+  300_000,
 )

@@ -31,7 +31,7 @@ describeUnless(withoutNginx(nginx))('bursts through nginx', () => {
     } finally {
       await rig.stop()
     }
-  }, 120_000)
+  }, 300_000)
 })
 
 describeUnless(withoutCluster() ?? withoutGo() ?? withoutAddress(address))(

@@ -56,7 +56,7 @@ export async function startCertificateAuthority(options: {
   }
   await writeFile(path('pebble.json'), JSON.stringify({ pebble }))
   const supervisor = new Supervisor({ logDirectory: directory })
-  const common = { stage: 1, readyTimeoutMs: 30_000 } as const
+  const common = { stage: 1, readyTimeoutMs: 120_000 } as const
   const suffix = randomId().slice(0, 6)
   await supervisor.start({
     ...common,

@@ -92,7 +92,7 @@ export async function startCertificateRig(
     },
     stage: 2,
     probe: async () => await Promise.resolve(true),
-    readyTimeoutMs: 30_000,
+    readyTimeoutMs: 120_000,
   })
   const { server, caBundle } = authority
   const privateAcme = { server, caBundle, waitInsteadOfSelfCheckSeconds: proofSeconds }

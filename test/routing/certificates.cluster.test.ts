@@ -25,7 +25,7 @@ withIssuer('certificates over HTTP-01', () => {
   }, 900_000)
 
   // cert-manager cleans up its challenges.
-  afterAll(async () => await rig?.stop(), 180_000)
+  afterAll(async () => await rig?.stop(), 300_000)
 
   const certificates = async (): Promise<readonly Certificate[]> => certificatesIn(rig.namespace)
 
@@ -108,7 +108,7 @@ withIssuer('certificates over HTTP-01', () => {
     await eventually(async () => {
       const made = (await certificates()).find(({ metadata }) => metadata.name === 'control-tls')
       expect(made?.metadata.ownerReferences).toMatchObject([{ name: 'control' }])
-    }, 30)
+    }, 120)
     const names = [...rig.ingresses.map(({ metadata }) => metadata.name), 'control']
     expect(rig.ingresses.map(ruleOf)).toHaveLength(33)
     for (const name of names) {
@@ -125,5 +125,5 @@ withIssuer('certificates over HTTP-01', () => {
       all.map(({ metadata }) => metadata.uid).toSorted()
     expect(identities(after)).toEqual(identities(before))
     expect(after.flatMap(({ metadata }) => metadata.ownerReferences ?? [])).toEqual([])
-  }, 400_000)
+  }, 600_000)
 })

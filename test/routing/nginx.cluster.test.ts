@@ -26,7 +26,7 @@ withNginx('the routes through nginx', () => {
   beforeAll(async () => {
     const ingresses = [...ingressObjects('lotse'), ...solverIngresses('lotse')]
     rig = await startNginxRig(home, nginx, ingresses)
-  }, 120_000)
+  }, 300_000)
 
   afterAll(async () => await rig?.stop())
 
@@ -56,7 +56,7 @@ withNginx('other values through nginx', () => {
   beforeAll(async () => {
     const root = await synthesised({ home: join(home, 'values'), values: otherValues })
     rig = await startNginxRig(home, nginx, ingressObjects('lotse', root))
-  }, 120_000)
+  }, 300_000)
 
   afterAll(async () => await rig?.stop())
 

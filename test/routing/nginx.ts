@@ -58,7 +58,7 @@ export async function startNginx(options: NginxOptions): Promise<Controller> {
     env: { TZ: 'UTC' },
     stage: 2,
     probe: async (signal) => await answersWith(`http://127.0.0.1:${http}/`, signal, 404),
-    readyTimeoutMs: 30_000,
+    readyTimeoutMs: 120_000,
   })
   return {
     entry: { address: '127.0.0.1', http, https },

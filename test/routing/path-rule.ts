@@ -28,7 +28,7 @@ export async function applyPathRule(
     const { stderr } = await kubectl(['create', '--dry-run=server', '-f', '-'], bad)
     if (!stderr.includes('a path may have only')) throw new Error(`It is not refused: ${stderr}`)
   }
-  await eventually(expectKept, 30)
+  await eventually(expectKept, 120)
   return {
     expectKept,
     remove: async () => {

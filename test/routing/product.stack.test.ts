@@ -30,7 +30,7 @@ withTraefik('the product through Traefik', () => {
     product = await startRoutedProduct(address ?? '')
     hosts = product.hosts
   }, 900_000)
-  afterAll(async () => product?.stop(), 60_000)
+  afterAll(async () => product?.stop(), 300_000)
 
   test('a visitor comes, waits, chats and leaves; a counselor answers on the other host', async () => {
     const visitor = createVisitor({
@@ -53,7 +53,7 @@ withTraefik('the product through Traefik', () => {
     expect((await held).status).toBe(200)
     await eventually(async () => {
       expect((await visitor.poll()).body).toHaveProperty('consentPrompt')
-    }, 30)
+    }, 120)
     await counselor.device(visitor.ticketId)
     expect(await visitor.consent('confirm')).toMatchObject({ body: { state: 'Consented' } })
     expect((await visitor.device()).status).toBe(200)
@@ -66,8 +66,8 @@ withTraefik('the product through Traefik', () => {
     await eventually(async () => {
       const answer = await visitor.request('GET', `/live-chat/receipts/${visitor.receipt}`)
       expect(answer.body).toEqual({ wiped: true })
-    }, 60)
-  }, 180_000)
+    }, 120)
+  }, 300_000)
 
   testInBrowser(
     'two browsers chat on the hosts of the contract',
@@ -112,7 +112,7 @@ withTraefik('the product through Traefik', () => {
         await browser.close()
       }
     },
-    240_000,
+    300_000,
   )
 
   /** One sends what only looks encrypted, the other reads it, both through the messaging host. */
@@ -125,7 +125,7 @@ withTraefik('the product through Traefik', () => {
     await eventually(async () => {
       const sent = await askMatrix({ ...request, method: 'PUT', path, body: content })
       expect(sent).toMatchObject({ status: 200, body: { event_id: expect.any(String) } })
-    }, 30)
+    }, 120)
     await eventually(async () => {
       const read = await askMatrix({
         ...request,
@@ -136,7 +136,7 @@ withTraefik('the product through Traefik', () => {
       expect(read.body).toMatchObject({
         chunk: expect.arrayContaining([expect.objectContaining({ content })]),
       })
-    }, 30)
+    }, 120)
   }
 
   test.each([

@@ -81,7 +81,7 @@ export async function startRoutedProduct(address: string): Promise<RoutedProduct
     await eventually(async () => {
       const answer = await createVisitor({ baseUrl: `${hosts.app}/service` }).session()
       if (answer.status >= 500 || answer.status === 404) throw new Error('not routed yet')
-    }, 30)
+    }, 120)
     return { entry, hosts, stop }
   } catch (error) {
     await stop()

@@ -95,7 +95,7 @@ export async function startTraefikRig(options: TraefikRigOptions): Promise<Traef
     const { status } = await ask({ entry, host: 'app.example.org', path: '/' })
     if (status !== 200) throw new Error(`the page answers ${status}`)
   }
-  await eventually(served, 30)
+  await eventually(served, 120)
   return {
     namespace,
     controller,

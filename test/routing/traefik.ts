@@ -85,7 +85,7 @@ export async function startTraefik(options: TraefikOptions): Promise<Controller>
     stage: 2,
     // Nothing has this name, and a Traefik that answers so has read its configuration.
     probe: async (signal) => await answersWith(`http://${webAddress}/`, signal, 404),
-    readyTimeoutMs: 60_000,
+    readyTimeoutMs: 120_000,
   })
   return {
     entry: { address: '127.0.0.1', http, https },

@@ -100,7 +100,7 @@ withIssuer('npm run verify-routes', () => {
     stranger?.close()
     if (home !== undefined) await rm(home, { recursive: true, force: true })
     // cert-manager cleans up its challenges.
-  }, 180_000)
+  }, 300_000)
 
   const certificateOf = (host: string, issuerRef: object, names: readonly string[] = []) => ({
     apiVersion: 'cert-manager.io/v1',
@@ -223,7 +223,7 @@ withIssuer('npm run verify-routes', () => {
       })
       expect(finding?.message).toContain('no service answers behind the controller')
     }, 60)
-  }, 90_000)
+  }, 300_000)
 })
 
 function findingOf({ hosts }: Report, host: string, check: string): Finding | undefined {

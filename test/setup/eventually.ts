@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  *
  * @param seconds how long to try; not an assertion about speed, only the bound after which waiting is pointless
  */
-export async function eventually<T>(expectation: () => T | Promise<T>, seconds = 15): Promise<T> {
+export async function eventually<T>(expectation: () => T | Promise<T>, seconds = 60): Promise<T> {
   const until = performance.now() + seconds * 1000
   for (;;) {
     try {

@@ -35,7 +35,7 @@ export async function kubectl(args: readonly string[], input?: string): Promise<
   const cluster = testCluster()
   if (cluster === undefined) throw new Error('there is no cluster without Go')
   const child = execFile(cluster.kubectl, [`--kubeconfig=${cluster.kubeconfig}`, ...args], {
-    timeout: 60_000,
+    timeout: 150_000,
     maxBuffer: 64 * 1024 * 1024,
   })
   let [stdout, stderr] = ['', '']

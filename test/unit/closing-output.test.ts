@@ -50,7 +50,7 @@ describe('the closing output of a run', () => {
         process.execPath,
         [...jest, '--config', config, ...args],
         // A machine without Go.
-        { cwd: home, env: { HOME: home, PATH: '' }, timeout: 50_000 },
+        { cwd: home, env: { HOME: home, PATH: '' }, timeout: 150_000 },
         (error, stdout) => {
           const lines = stdout.trimEnd().split('\n')
           const first = lines.findIndex((line) => /^(skipped|tests): /.test(line))

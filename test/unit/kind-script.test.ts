@@ -63,7 +63,7 @@ async function run(closing: string): Promise<{ readonly code: unknown; readonly 
   const env = { PATH: path, HOME: state, TMPDIR: state, STATE: state, CLOSING: closing }
   return await new Promise((resolve) => {
     const script = join(checkout, 'test/kind/run.sh')
-    execFile('bash', [script], { env, timeout: 50_000 }, (error, _, stderr) =>
+    execFile('bash', [script], { env, timeout: 150_000 }, (error, _, stderr) =>
       resolve({ code: error?.code ?? 0, stderr }),
     )
   })

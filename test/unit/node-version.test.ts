@@ -34,7 +34,7 @@ async function runOn(version: string, ...args: readonly string[]): Promise<Outco
     execFile(
       process.execPath,
       [hook, join(fresh, 'scripts/node.mjs'), ...args],
-      { env: {}, timeout: 50_000 },
+      { env: {}, timeout: 150_000 },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })

@@ -51,11 +51,11 @@ test.each([
   async ({ program, prints }) => {
     const run = promisify(execFile)(process.execPath, [join(checkout, program), '--version'], {
       cwd: checkout,
-      timeout: 50_000,
+      timeout: 150_000,
     })
     expect((await run).stdout).toBe(prints)
   },
-  60_000,
+  180_000,
 )
 
 test('the routing manifests name the platform release of the contract', () => {

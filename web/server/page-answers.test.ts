@@ -21,7 +21,7 @@ function start(fetchFunction?: typeof fetch) {
     fetch:
       fetchFunction ??
       (async (input) => {
-        const path = String(input).slice('http://api'.length)
+        const path = new Request(input).url.slice('http://api'.length)
         asked.push(path)
         const body = bodies[path]
         return body === undefined ? new Response('{}', { status: 404 }) : Response.json(body)

@@ -158,4 +158,4 @@ test('the process serves both audiences, and ends by itself on SIGTERM', async (
   expect(await Promise.all(pages)).toEqual(['client.en.html', 'counselor.en.html'])
   child.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
-}, 60_000)
+}, 180_000)

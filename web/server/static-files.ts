@@ -51,7 +51,7 @@ export function listFiles(directory: string): ReadonlyMap<string, StaticFile> {
 /** Whether the browser takes an answer in Brotli. */
 export function acceptsBrotli(request: IncomingMessage): boolean {
   const accepted = request.headers['accept-encoding'] ?? ''
-  return /(?:^|,)\s*br\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i.test(String(accepted))
+  return /(?:^|,)\s*br\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i.test(accepted)
 }
 
 /** Answers with a file, compressed where there is a copy and the browser takes it. */

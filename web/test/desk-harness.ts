@@ -3,17 +3,18 @@ import type { CounselorFrame } from '@lotse/contract/frames'
 import type { ChatMessage } from '../src/chat/message-list.ts'
 import { createDesk, type Desk } from '../src/counselor/desk.ts'
 import type { KeptIds } from '../src/counselor/kept-ids.ts'
-import type { Availability, CounselorSession } from '../src/shared/api-types.ts'
+import type { CounselorSession } from '../src/shared/api-types.ts'
 import type { CounselorApi } from '../src/shared/counselor-api.ts'
 import type { SocketLike } from '../src/shared/live-socket.ts'
 import { ApiError } from '../src/shared/request.ts'
 import type { Timers } from '../src/shared/timers.ts'
+import { hamburg } from './staff-agency.ts'
 
 /** The moment at which everything in these tests has happened. */
 export const testMoment = '2026-01-01T10:00:00Z'
 
 /** A waiting ticket as the server sends it. */
-export const testTicket = (ticketId: string, joinedAt = testMoment) => ({
+const testTicket = (ticketId: string, joinedAt = testMoment) => ({
   ticketId,
   pseudonym: `Otter ${ticketId}`,
   topic: null,
@@ -35,18 +36,6 @@ export const testSession = (
   since: testMoment,
 })
 
-/** A switch as the server sends it. */
-export const testAvailability = (on = true): Availability => ({
-  agency: 'hamburg',
-  displayName: 'Hamburg',
-  on,
-  active: on,
-  open: true,
-  reason: null,
-  topics: [],
-  cannedReplies: [],
-})
-
 /** A desk with a server and chats that do what the test says. */
 export interface DeskHarness {
   readonly desk: Desk
@@ -56,13 +45,13 @@ export interface DeskHarness {
   /** What the server answers when it is asked for the own chats. */
   readonly server: { sessions: CounselorSession[] }
   /** Messages of the chats, by ticket; a chat that was never opened has them as well. */
-  messagesOf(ticketId: string): Signal<readonly ChatMessage[]>
+  messagesOf: (ticketId: string) => Signal<readonly ChatMessage[]>
   /** The newest socket brings a frame. */
-  frame(body: CounselorFrame): void
-  snapshot(on?: boolean, tickets?: readonly string[]): void
-  added(ticketId: string): void
+  frame: (body: CounselorFrame) => void
+  snapshot: (on?: boolean, tickets?: readonly string[]) => void
+  added: (ticketId: string) => void
   /** The login has renewed its token. */
-  renew(): void
+  renew: () => void
 }
 
 /** Opens a desk. @param now milliseconds of the page's clock */
@@ -87,7 +76,7 @@ export function openTestDesk(
       availability: unused,
       setAvailability: (agency, on) => {
         log.push(`switch ${agency} ${on}`)
-        return Promise.resolve([testAvailability(on)])
+        return Promise.resolve([{ ...hamburg, on, active: on }])
       },
       accept: (ticketId) => Promise.resolve({ ticketId, roomId: '!r', state: 'Accepted' }),
       dismiss: (ticketId, reason) => {
@@ -147,7 +136,7 @@ export function openTestDesk(
     snapshot: (on = true, tickets = []) => {
       frame({
         type: 'snapshot',
-        availability: [testAvailability(on)],
+        availability: [{ ...hamburg, on, active: on }],
         tickets: tickets.map((ticketId) => ({ ...testTicket(ticketId), agency: 'hamburg' })),
         sessions: server.sessions,
         notices: [],
@@ -168,7 +157,7 @@ export function testMessage(id: string, own = false): ChatMessage {
 }
 
 /** Ids that no storage keeps. */
-function memoryIds(): KeptIds {
+export function memoryIds(): KeptIds {
   const ids = new Set<string>()
   return {
     has: (id) => ids.has(id),

@@ -3,7 +3,6 @@ import type { QueueSnapshot } from '../live/queue-snapshots.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 import { openAgency, openPlatform } from '../../test/open-agency.ts'
 import { describeAgency } from './agency-page.ts'
-import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 
 const settings = openPlatform()
 const agency = openAgency({
@@ -136,18 +135,69 @@ test('texts come in the asked language, and a missing one is null rather than wr
   expect(page.enquiryUrl).toBe('https://platform.example/enquiry')
 })
 
-test.each([
-  { asked: 'de', available: ['en', 'de'], chosen: 'de', reason: 'there' },
-  { asked: 'DE-at', available: ['en', 'de'], chosen: 'de', reason: 'its language' },
+test.each<{
+  formOfAddress: AgencyConfig['formOfAddress']
+  asked?: string
+  shown: string
+  why: string
+}>([
+  { formOfAddress: 'formal', asked: 'de', shown: 'Willkommen', why: 'what the language says' },
   {
-    asked: 'de-simple',
-    available: ['de', 'de-simple'],
-    chosen: 'de-simple',
-    reason: 'the closest',
+    formOfAddress: 'formal',
+    asked: 'de-informal',
+    shown: 'Hallo du',
+    why: 'the reader prefers it',
   },
-  { asked: 'fr', available: ['en', 'de'], chosen: 'en', reason: 'the default' },
-  { asked: undefined, available: ['en'], chosen: 'en', reason: 'none asked for' },
-  { asked: 'fr', available: ['de'], chosen: undefined, reason: 'not even the default' },
-])('$asked of $available is $chosen: $reason', ({ asked, available, chosen }) => {
-  expect(negotiateLocale(asked, available, 'en')).toBe(chosen)
+  { formOfAddress: 'informal', asked: 'de', shown: 'Hallo du', why: 'the agency prefers it' },
+  { formOfAddress: 'informal', asked: 'de-formal', shown: 'Willkommen', why: 'the reader decides' },
+  { formOfAddress: 'informal', asked: 'de-simple', shown: 'Willkommen', why: 'another variant' },
+  { formOfAddress: 'informal', asked: 'en', shown: 'Welcome', why: 'a language without forms' },
+  { formOfAddress: 'informal', shown: 'Welcome', why: 'the default language' },
+])('an agency of $formOfAddress address greets $asked with $shown: $why', (row) => {
+  const greeting = { en: 'Welcome', de: 'Willkommen', 'de-informal': 'Hallo du' }
+  const { formOfAddress, asked: locale } = row
+  const page = describeAgency(
+    { ...agency, greeting, formOfAddress },
+    settings,
+    queue,
+    { locale },
+    now,
+  )
+  expect(page).toMatchObject({ greeting: row.shown, formOfAddress })
+})
+
+test('the page names the look and the numbers of the agency, and what the platform says', () => {
+  const page = describeAgency(
+    {
+      ...agency,
+      accent: '#1d5a8a',
+      logoVersion: 'abc',
+      crisis: { de: [{ name: 'Hilfe vor Ort', number: '040 1234' }] },
+    },
+    {
+      ...settings,
+      crisis: { en: [{ name: 'Emergency', number: '112', hours: 'always' }] },
+      rating: true,
+      quickExitUrl: 'https://weather.example',
+      accessibilityStatementUrl: 'https://a11y.example',
+    },
+    queue,
+    { locale: 'de' },
+    now,
+  )
+  expect(page).toMatchObject({
+    branding: { accent: '#1d5a8a', logo: '/live-chat/agencies/hamburg/logo?v=abc' },
+    crisis: [
+      { name: 'Hilfe vor Ort', number: '040 1234', dial: '0401234', hours: null },
+      { name: 'Emergency', number: '112', dial: '112', hours: 'always' },
+    ],
+    rating: true,
+    quickExitUrl: 'https://weather.example',
+    accessibilityStatementUrl: 'https://a11y.example',
+  })
+  expect(describeAgency(agency, settings, queue, {}, now)).toMatchObject({
+    branding: { accent: null, logo: null },
+    crisis: [],
+    rating: false,
+  })
 })

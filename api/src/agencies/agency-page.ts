@@ -38,6 +38,7 @@ export function describeAgency(
     queue,
     settings.liveChat.maxWaitingPerAgency,
   )
+  const locale = addressedLocale(address.locale ?? settings.defaultLocale, agency.formOfAddress)
   const slug = address.topic ?? link?.topic ?? null
   const topic = agency.topics.find((one) => one.slug === slug)
   return {
@@ -45,8 +46,8 @@ export function describeAgency(
     displayName: agency.displayName,
     topic: slug,
     topicKnown: topic !== undefined,
-    topicDisplayName: localized(topic?.displayName, address.locale, settings.defaultLocale),
-    greeting: localized(agency.greeting ?? undefined, address.locale, settings.defaultLocale),
+    topicDisplayName: localized(topic?.displayName, locale, settings.defaultLocale),
+    greeting: localized(agency.greeting ?? undefined, locale, settings.defaultLocale),
     liveChatEnabled: agency.effective && linkEnabled,
     available: reason === undefined,
     reason: reason ?? null,
@@ -55,14 +56,14 @@ export function describeAgency(
     openingHours: agency.openingHours,
     enquiryUrl: agency.enquiryUrl ?? settings.enquiryUrl,
     legal: {
-      dataPolicy: textReference(agency, 'dataPolicy', address.locale, settings),
-      imprint: textReference(agency, 'imprint', address.locale, settings),
-      agreement: textReference(agency, 'agreement', address.locale, settings),
+      dataPolicy: textReference(agency, 'dataPolicy', locale, settings),
+      imprint: textReference(agency, 'imprint', locale, settings),
+      agreement: textReference(agency, 'agreement', locale, settings),
     },
     locales: settings.locales,
     formOfAddress: agency.formOfAddress,
     branding: { accent: agency.accent, logo: logoPath(agency) },
-    crisis: crisisNumbers([agency.crisis, settings.crisis], address.locale, settings.defaultLocale),
+    crisis: crisisNumbers([agency.crisis, settings.crisis], locale, settings.defaultLocale),
     rating: settings.rating,
     quickExitUrl: settings.quickExitUrl,
     accessibilityStatementUrl: settings.accessibilityStatementUrl,
@@ -74,9 +75,17 @@ function logoPath({ name, logoVersion }: AgencyConfig): string | null {
   return logoVersion === null ? null : `/live-chat/agencies/${name}/logo?v=${logoVersion}`
 }
 
+/**
+ * The locale of an agency that addresses people informally, where only a language is asked for: `de` means `de-informal`
+ * then. A reader who wants the other form names a variant, such as `de-formal`, which is `de` where it does not exist.
+ */
+function addressedLocale(asked: string, formOfAddress: AgencyConfig['formOfAddress']): string {
+  return formOfAddress === 'informal' && !asked.includes('-') ? `${asked}-informal` : asked
+}
+
 function localized(
   texts: Readonly<Record<string, string>> | undefined,
-  locale: string | undefined,
+  locale: string,
   defaultLocale: string,
 ): string | null {
   if (texts === undefined) return null
@@ -87,7 +96,7 @@ function localized(
 function textReference(
   agency: AgencyConfig,
   kind: PublishedText['kind'],
-  locale: string | undefined,
+  locale: string,
   settings: PlatformSettings,
 ): TextReference | null {
   const texts = agency.texts.filter((text) => text.kind === kind)

@@ -6,11 +6,11 @@ import {
   cookieOf,
   enterQueue,
   entry,
-  eventually,
   send,
   switchedOn,
   type TestClient,
 } from '../../test/test-client.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 
 const { database, api } = await startSuite({ agencies: ['hamburg', 'kiel'] })
 
@@ -146,10 +146,11 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
   expect(left.headers['set-cookie']).toEqual([
     'lotse=; Max-Age=0; HttpOnly; SameSite=Strict; Path=/',
   ])
-  const wiped = await eventually(
-    () => send(api, 'GET', `/live-chat/receipts/${receipt}`),
-    ({ status }) => status === 200,
-  )
+  const wiped = await eventually(async () => {
+    const answer = await send(api, 'GET', `/live-chat/receipts/${receipt}`)
+    expect(answer.status).toBe(200)
+    return answer
+  })
   expect(wiped.body).toEqual({ wiped: true })
   const gone = await queue(client)
   expect(gone).toMatchObject({ status: 410, body: { code: 'ticket-gone' } })
@@ -233,10 +234,11 @@ test('a decline is told once, and then the ticket is gone', async () => {
   const { receipt } = declined.body
   const last = await queue(client)
   expect(last).toMatchObject({ status: 200, body: { state: 'Wiped', reason: 'declined', receipt } })
-  const gone = await eventually(
-    () => queue(client),
-    ({ status }) => status !== 200,
-  )
+  const gone = await eventually(async () => {
+    const answer = await queue(client)
+    expect(answer.status).not.toBe(200)
+    return answer
+  })
   expect(gone).toMatchObject({ status: 410, body: { code: 'ticket-gone' } })
 })
 

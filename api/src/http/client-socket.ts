@@ -66,7 +66,11 @@ class ClientSocket implements Watcher, SocketOwner {
 export async function serveClientSocket(
   parts: ApiParts,
   socket: LiveSocket,
-  request: { readonly headers: IncomingHttpHeaders; readonly ticketId: string; readonly tab: AskingTab },
+  request: {
+    readonly headers: IncomingHttpHeaders
+    readonly ticketId: string
+    readonly tab: AskingTab
+  },
 ): Promise<void> {
   const cookie = parts.cookies.read(request.headers.cookie)
   if (cookie === undefined) {

@@ -1,13 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { publishedVersions } from '../../test/published-config.ts'
 import { startSuite } from '../../test/suite.ts'
-import {
-  eventually,
-  send,
-  switchedOn,
-  enterQueue,
-  type TestClient,
-} from '../../test/test-client.ts'
+import { send, switchedOn, enterQueue, type TestClient } from '../../test/test-client.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 
 const decisionMs = 600_000
 
@@ -36,10 +31,11 @@ async function prompt({ ticketId, cookie }: TestClient): Promise<Prompt | undefi
 async function asked(): Promise<{ client: TestClient; first: Prompt }> {
   const client = await enterQueue(api)
   await send(api, 'POST', `/live-chat/accept?ticketId=${client.ticketId}`, counselor)
-  const first = await eventually(
-    async () => prompt(client),
-    (found) => found !== undefined,
-  )
+  const first = await eventually(async () => {
+    const found = await prompt(client)
+    expect(found).toBeDefined()
+    return found
+  })
   if (first === undefined) throw new Error('nothing is asked')
   return { client, first }
 }
@@ -91,10 +87,11 @@ test('a new pickup asks anew and gives the choice again', async () => {
   await send(api, 'POST', '/live-chat/end', { headers: counselor.headers, body: { ticketId } })
   expect(await moreTime(client)).toBe('409 invalid-state')
   await send(api, 'POST', `/live-chat/accept?ticketId=${ticketId}`, counselor)
-  const again = await eventually(
-    async () => prompt(client),
-    (found) => found !== undefined,
-  )
+  const again = await eventually(async () => {
+    const found = await prompt(client)
+    expect(found).toBeDefined()
+    return found
+  })
   expect(again?.moreTime).toBe(true)
   expect(await moreTime(client)).toBe('200 Accepted')
 })

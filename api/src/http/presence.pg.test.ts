@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createFakeStaffDirectory } from '../../test/fake-staff-directory.ts'
 import { startSuite } from '../../test/suite.ts'
-import {
-  eventually,
-  openSocket,
-  send,
-  type TestClient,
-  type TestSocket,
-} from '../../test/test-client.ts'
+import { openSocket, send, type TestClient, type TestSocket } from '../../test/test-client.ts'
 import { bringChat, logInStaff, type TestStaff } from '../../test/test-staff.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 
 const { database, api } = await startSuite({ liveChat: { entriesPerMinute: 100_000 } })
 const directory = createFakeStaffDirectory()
@@ -59,7 +54,7 @@ test('a counselor who falls silent is away for the client, and here again when b
   const told = page.frames.length
   const again = await openSocket(api, '/live-chat/events')
   again.send({ type: 'auth', token: counselor.headers.authorization.slice('Bearer '.length) })
-  await eventually(inQueue, (peer) => isPeer(here)(Object(peer)))
+  await eventually(async () => expect(isPeer(here)(Object(await inQueue()))).toBe(true))
   expect(page.frames.length).toBeGreaterThan(told)
   again.raw.terminate()
 })

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
 import { Registry } from 'prom-client'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
-import { publishSample } from '../../test/published-config.ts'
+import { publishedDatabase } from '../../test/suite.ts'
 import { createTestContext } from '../../test/test-context.ts'
 import { ticketIn } from '../../test/ticket-in-state.ts'
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts'
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let registry: Registry
 let metrics: JobMetrics
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(() => {
   registry = new Registry()
   metrics = createJobMetrics(registry, database.pool)

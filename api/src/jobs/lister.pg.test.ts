@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../../test/published-config.ts'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { publishedDatabase } from '../../test/suite.ts'
 import { createTestContext, type TestContext } from '../../test/test-context.ts'
 import { ticketIn } from '../../test/ticket-in-state.ts'
 import { startLister, type Lister } from './lister.ts'
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let context: TestContext
 let lister: Lister
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(async () => {
   context = await createTestContext({ databaseUrl: database.urls.api })
   // An interval that never comes by itself, and sightings that may follow each other at once.

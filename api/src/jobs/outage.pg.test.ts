@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { eventually } from '../../../test/setup/eventually.ts'
-import { publishSample } from '../../test/published-config.ts'
+import { publishedDatabase } from '../../test/suite.ts'
 import { createTestContext, type TestContext } from '../../test/test-context.ts'
 import { sampleCounselor, ticketIn } from '../../test/ticket-in-state.ts'
 import { accept } from '../tickets/accept.ts'
 import { leave } from '../tickets/leave.ts'
 import { isWiped } from '../tickets/is-wiped.ts'
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let context: TestContext
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(async () => {
   context = await createTestContext({ databaseUrl: database.urls.api })
 })

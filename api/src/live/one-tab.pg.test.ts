@@ -5,12 +5,12 @@ import { publishSample } from '../../test/published-config.ts'
 import { startTestApi, type TestApi } from '../../test/test-api.ts'
 import {
   enterQueue,
-  eventually,
   openSocket,
   send,
   type TestClient,
   type TestSocket,
 } from '../../test/test-client.ts'
+import { eventually } from '../../../test/setup/eventually.ts'
 
 // Two replicas in one process, as behind a load balancer.
 // Read itself: its page changes only every five minutes.
@@ -79,13 +79,9 @@ test('a tab that has lost its connection comes back to its own channel, not to t
   expect(again.closeCode()).toBeUndefined()
   first.raw.close()
   again.raw.close()
-  await eventually(
-    async () => [first.closeCode(), again.closeCode()],
-    (codes) => !codes.includes(undefined),
-  )
-  await eventually(
-    async () => (await poll(client, '?tab=33&returning=1')).status,
-    (status) => status === 200,
+  await eventually(() => expect([first.closeCode(), again.closeCode()]).not.toContain(undefined))
+  await eventually(async () =>
+    expect(await poll(client, '?tab=33&returning=1')).toMatchObject({ status: 200 }),
   )
   expect((await opened(one, client, '?tab=33&returning=1')).closeCode()).toBeUndefined()
 })
@@ -105,9 +101,10 @@ test('a poll of another tab ends the held one with the reason, and each other no
   const client = await enterQueue(one)
   const { version } = await poll(client, '?tab=11')
   const held = poll(client, `?version=${version}&wait=25&tab=11`)
-  await eventually(
-    async () => registry.getSingleMetricAsString('lotse_held_polls'),
-    (metric) => metric.endsWith('lotse_held_polls 1'),
+  await eventually(async () =>
+    expect(await registry.getSingleMetricAsString('lotse_held_polls')).toMatch(
+      /lotse_held_polls 1$/,
+    ),
   )
   const socket = await opened(one, client, '?tab=22')
   expect(await held).toMatchObject({ status: 409, reason: 'another-tab' })

@@ -3,7 +3,7 @@ import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import type { Database } from '../postgres/database.ts'
 import { readTicketRevisions } from '../postgres/ticket-revisions.ts'
-import { counselorAwayAfter } from './beat-intervals.ts'
+import { createCounselorPresence } from './counselor-presence.ts'
 import { repeat, type Repeating } from './repeat.ts'
 import type { SettingsCache } from './settings-cache.ts'
 import type { ViewBodies } from './view-bodies.ts'
@@ -43,29 +43,24 @@ export function startViewSweep(sources: SweepSources): ViewSweep {
   // How many views had been added when all of them were last compared.
   let comparedAdded = 0
 
+  const showPresence = createCounselorPresence(sources)
+
   const compare = (revisions: string): void => {
-    const marks = new Map<string, { readonly mark: number; readonly away: number | null }>()
+    const marks = new Map<string, number>()
     for (const pair of revisions === '' ? [] : revisions.split(',')) {
-      const [id = '', mark, away = ''] = pair.split(':')
-      marks.set(id, { mark: Number(mark), away: away === '' ? null : Number(away) })
+      const [id = '', mark] = pair.split(':')
+      marks.set(id, Number(mark))
     }
     for (const view of registry.all()) {
-      const { mark, away } = marks.get(view.ticketId) ?? { mark: 0, away: null }
-      const isMoved = away !== view.counselorAwayMinutes
-      view.counselorAwayMinutes = away
-      // A row that is read again is told after that.
+      const mark = marks.get(view.ticketId) ?? 0
       if (mark !== view.revision) rows.markStale(view)
-      else if (isMoved && !view.isStale) bodies.tell(view)
       view.revision = mark
     }
   }
   const compareChanged = async (): Promise<void> => {
     // From before the read: a view that is added during it may be newer than the marks.
     const { added } = registry
-    const revisions = await readTicketRevisions(
-      sources.database.pool,
-      counselorAwayAfter(sources.settings.current().liveChat),
-    )
+    const revisions = await readTicketRevisions(sources.database.pool)
     const digest = hash('sha256', revisions)
     if (added !== comparedAdded || digest !== lastRevisions) compare(revisions)
     comparedAdded = added
@@ -91,6 +86,7 @@ export function startViewSweep(sources: SweepSources): ViewSweep {
     await compareChanged()
     tidy()
     await rows.refresh()
+    await showPresence()
   }
   const sweeping = repeat(
     () => sweepEveryMs,

@@ -127,7 +127,7 @@ test('a room whose making was cut short is made anew behind the same alias', asy
   await server.setSending(repaired, true)
   await server.join(repaired, ticket.client)
   expect(await server.ensureRoom(ticket)).toBe(repaired)
-}, 120_000)
+}, 300_000)
 
 test('a client whose invitation was lost is invited again', async () => {
   const { roomId, path, ...ticket } = await room()
@@ -171,4 +171,4 @@ test('neither address nor user agent is stored: not of this process, not of a br
     await database.end()
     await server.removeTraces({ ...seen, localparts: [seen.client, seen.counselor] })
   }
-}, 120_000)
+}, 300_000)

@@ -124,7 +124,7 @@ test('after the wipe of three chats at once no table of Synapse knows them, also
   await sleep(7_000)
   expect(await foundAtOnce(needles)).toEqual([])
   await expectNothingLeft(needles)
-}, 180_000)
+}, 300_000)
 
 test('a wipe in two steps, as after an end: the client first, the rest later', async () => {
   const { traces, needles } = await chat()
@@ -135,7 +135,7 @@ test('a wipe in two steps, as after an end: the client first, the rest later', a
   await server.removeTraces(traces)
   expect(await foundAtOnce(needles)).toEqual([])
   await expectNothingLeft(needles)
-}, 180_000)
+}, 300_000)
 
 /**
  * What a wipe has left. A homeserver that is minutes old still runs its first background updates, whose progress rows name

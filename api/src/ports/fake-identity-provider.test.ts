@@ -10,9 +10,7 @@ let issuer: FakeTokenIssuer
 let provider: FakeIdentityProvider
 beforeAll(async () => {
   issuer = await createFakeTokenIssuer()
-  provider = createFakeIdentityProvider({
-    issue: (subject, claims) => issuer.anonymousToken(subject, claims),
-  })
+  provider = createFakeIdentityProvider((subject, claims) => issuer.anonymousToken(subject, claims))
 })
 
 identityProviderContract(() => ({ provider, tokens: issuer.anonymous }))

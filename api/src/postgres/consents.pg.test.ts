@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPool } from '@lotse/common/pool'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
 import { publishedVersions, publishSample } from '../../test/published-config.ts'
+import { publishedDatabase } from '../../test/suite.ts'
 import { createTestContext, type TestContext } from '../../test/test-context.ts'
 import { ticketIn, type RestingState } from '../../test/ticket-in-state.ts'
 import { consent } from '../tickets/consent.ts'
@@ -16,14 +16,9 @@ import type { TicketRow } from './ticket-row.ts'
 const { dataPolicy, agreement } = publishedVersions
 const day = 24 * 3600
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let context: TestContext
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(async () => {
   // Not by chance between two steps of a test.
   await database.pool.query(

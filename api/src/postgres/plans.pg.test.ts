@@ -5,6 +5,7 @@ import { publishSample } from '../../test/published-config.ts'
 import type { Queryable } from './database.ts'
 import { findOverdue } from './due-tickets.ts'
 import { isPseudonymTaken } from './entries.ts'
+import { keepRating } from './ratings.ts'
 
 const tickets = 100_000
 
@@ -43,6 +44,11 @@ const statements: readonly {
     name: 'isPseudonymTaken',
     run: async (client) => isPseudonymTaken(client, 'agency7', 'Leiser Luchs Kim'),
     reason: 'it runs inside the lock that serialises the entries of an agency',
+  },
+  {
+    name: 'keepRating',
+    run: async (client) => keepRating(client, 'unknown', 3),
+    reason: 'a receipt is all that is needed to ask',
   },
 ]
 

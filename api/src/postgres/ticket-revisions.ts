@@ -1,25 +1,16 @@
-import { awayMinutes } from './away-minutes.ts'
 import type { Queryable } from './database.ts'
 import { ticketColumns, type TicketRow } from './ticket-row.ts'
 
 /**
- * Every ticket that still has a client, each with a mark that differs after every change of its row and the minutes for which
- * its counselor has been away, as one text (`id:mark:minutes`, the last part empty while the counselor is here). One text, because two equal ones are told equal in microseconds, however many tickets there are. The mark
+ * Every ticket that still has a client, each with a mark that differs after every change of its row, as one text
+ * (`id:mark,id:mark`). One text, because two equal ones are told equal in microseconds, however many tickets there are. The mark
  * is the row's `xmin`.
- *
- * @param counselorAwayAfterSeconds seconds of silence after which a counselor counts as away
  */
-export async function readTicketRevisions(
-  database: Queryable,
-  counselorAwayAfterSeconds: number,
-): Promise<string> {
+export async function readTicketRevisions(database: Queryable): Promise<string> {
   const read = await database.query<{ revisions: string | null }>({
     name: 'read-ticket-revisions',
-    text: `select string_agg(t.ticket_id || ':' || t.xmin || ':' || coalesce(${awayMinutes('k', '$1')}::text, ''), ',')
-        as revisions
-      from livechat.ticket t left join livechat.counselor_beat k on k.counselor = t.counselor
-      where t.state <> 'Wiped'`,
-    values: [counselorAwayAfterSeconds],
+    text: `select string_agg(ticket_id || ':' || xmin, ',') as revisions
+      from livechat.ticket where state <> 'Wiped'`,
   })
   return read.rows[0]?.revisions ?? ''
 }

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
-import { publishSample } from '../../test/published-config.ts'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { publishedDatabase } from '../../test/suite.ts'
 import { createTestContext, type TestContext } from '../../test/test-context.ts'
 import { beat, sampleCounselor, ticketIn } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
 import { accept } from './accept.ts'
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let context: TestContext
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(async () => {
   context = await createTestContext({ databaseUrl: database.urls.api })
   await setAvailability(context.database.pool, sampleCounselor.subject, 'hamburg', true)

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
-import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
-import { publishedVersions, publishSample } from '../../test/published-config.ts'
+import { publishedVersions } from '../../test/published-config.ts'
+import { publishedDatabase } from '../../test/suite.ts'
 import { createTestContext, type TestContext } from '../../test/test-context.ts'
 import { sampleCounselor } from '../../test/ticket-in-state.ts'
 import { setAvailability } from '../postgres/availability.ts'
@@ -16,14 +16,9 @@ import { enter } from './enter.ts'
 import { isWiped } from './is-wiped.ts'
 import { resume } from './resume.ts'
 
-let database: TestDatabase
+const database = await publishedDatabase()
 let context: TestContext
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await publishSample(database.pool)
-})
-afterAll(async () => database.drop())
 beforeEach(async () => {
   context = await createTestContext({ databaseUrl: database.urls.api })
 })

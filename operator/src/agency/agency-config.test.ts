@@ -7,13 +7,7 @@ import {
   arbitraryPlatform,
   arbitraryTenant,
 } from '../../test/arbitrary-resources.ts'
-import {
-  agency,
-  damagedPngBase64,
-  platform,
-  pngBase64,
-  tenant,
-} from '../../../crds/test/samples.ts'
+import * as samples from '../../../crds/test/samples.ts'
 import { testLinkCode } from '../../test/link-code.ts'
 import { agencyConfig } from './agency-config.ts'
 import { platformConfig } from '../platform/platform-config.ts'
@@ -40,20 +34,20 @@ test('no valid resource makes it throw, and the config is whole and consistent',
 test.each<{ own: Branding; above: Branding; shown: object; reason: string }>([
   {
     own: {},
-    above: { accent: '#2F5D50', logo: pngBase64 },
-    shown: { accent: '#2f5d50', logo: pngBase64 },
+    above: { accent: '#2F5D50', logo: samples.pngBase64 },
+    shown: { accent: '#2f5d50', logo: samples.pngBase64 },
     reason: 'all of it is inherited',
   },
   {
     own: { accent: '#1d5a8a' },
-    above: { accent: '#2f5d50', logo: pngBase64 },
-    shown: { accent: '#1d5a8a', logo: pngBase64 },
+    above: { accent: '#2f5d50', logo: samples.pngBase64 },
+    shown: { accent: '#1d5a8a', logo: samples.pngBase64 },
     reason: "each field is the agency's where it has one",
   },
   {
-    own: { accent: '#ffcc00', logo: damagedPngBase64 },
-    above: { accent: '#2f5d50', logo: pngBase64 },
-    shown: { accent: '#2f5d50', logo: pngBase64 },
+    own: { accent: '#ffcc00', logo: samples.damagedPngBase64 },
+    above: { accent: '#2f5d50', logo: samples.pngBase64 },
+    shown: { accent: '#2f5d50', logo: samples.pngBase64 },
     reason: 'a refused field counts as absent',
   },
   {
@@ -64,9 +58,9 @@ test.each<{ own: Branding; above: Branding; shown: object; reason: string }>([
   },
 ])('branding: $reason', ({ own, above, shown }) => {
   const { row } = agencyConfig(
-    agency({ branding: own }),
-    tenant({ branding: above }),
-    platform(),
+    samples.agency({ branding: own }),
+    samples.tenant({ branding: above }),
+    samples.platform(),
     testLinkCode,
   ).config
   expect(row).toMatchObject(shown)

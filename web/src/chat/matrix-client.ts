@@ -65,7 +65,7 @@ function newFilter(): object {
     account_data: { types: [], not_types: ['*'] },
     room: {
       account_data: { types: [], not_types: ['*'] },
-      ephemeral: { types: ['m.typing'] },
+      ephemeral: { types: [], not_types: ['*'] },
       timeline: { limit: 50 },
     },
   }

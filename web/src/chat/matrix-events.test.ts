@@ -3,7 +3,7 @@ import './silence-sdk.ts'
 import { expect, test } from '@jest/globals'
 import { createClient, MatrixEvent } from 'matrix-js-sdk/lib/matrix.js'
 import { Room } from 'matrix-js-sdk/lib/models/room.js'
-import { toTransportEvent } from './matrix-events.ts'
+import { toRoomMove, toTransportEvent } from './matrix-events.ts'
 import { buildMessageList } from './message-list.ts'
 import type { RosterMember } from './roster.ts'
 
@@ -241,4 +241,31 @@ test('other encrypted types and the state of the room are no messages', async ()
   await receive({ event_id: '$1', type: 'm.room.topic', state_key: '', content: { topic: 'x' } })
   await receive({ event_id: '$2', type: 'm.reaction', content: { 'm.relates_to': replaces } })
   expect(shown()).toEqual([])
+})
+
+test.each([
+  { reason: 'coming', membership: 'join', move: ['joined', peer.userId] },
+  { reason: 'leaving', membership: 'leave', move: ['left', peer.userId] },
+  { reason: 'being invited', membership: 'invite', move: undefined },
+])('$reason of a person: $move', async ({ membership, move }) => {
+  const event = await openRoom().receive({
+    event_id: '$1',
+    type: 'm.room.member',
+    state_key: peer.userId,
+    content: { membership },
+  })
+  const read = toRoomMove(event)
+  expect(read && [read.kind, read.userId]).toEqual(move)
+  expect(toTransportEvent(event, 'received')).toBeUndefined()
+})
+
+test('the server names an own message as its sender did, a message of others without a name', async () => {
+  const { receive, encrypt } = openRoom()
+  const wire = (ciphertext: string) => encrypt(ciphertext, { device: peer, content: said('x') })
+  const named = await receive({ event_id: '$1', ...wire('c1'), unsigned: { transaction_id: 'm1' } })
+  const unnamed = await receive({ event_id: '$2', ...wire('c2') })
+  const transactions = [named, unnamed].map(
+    (event) => toTransportEvent(event, 'received')?.transaction,
+  )
+  expect(transactions).toEqual(['m1', null])
 })

@@ -7,12 +7,12 @@ import type { Person } from './roster.ts'
  * Lines of the log about who came and left.
  *
  * @param own whose page it is
- * @param peer name of the other side
+ * @param peer name of the client, on the counselor's page
  */
 export function moveNotices(moves: readonly PersonMove[], own: Person, peer: string): ChatNotice[] {
   return moves.map(({ id, kind, person, timestamp }) => ({
     id,
     at: timestamp,
-    text: person === own ? t(`notice-own-${kind}`) : t(`notice-${kind}`, { peer }),
+    text: person === own ? t(`move-own-${kind}`) : t(`move-${person}-${kind}`, { peer }),
   }))
 }

@@ -20,9 +20,6 @@ export interface Attention {
   readonly chats: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Nothing to look at. */
-export const noAttention: Attention = { tickets: new Set(), chats: new Map() }
-
 /**
  * The tickets that nobody has looked at, after a change of the desk. A new one counts even when the counselor is present:
  * whoever writes to one person does not see the list move. Only a queue that the counselor has just opened counts as seen.

@@ -1,6 +1,9 @@
 /** Pixels of the icon's side; browsers scale it down. */
 const side = 64
 
+/** The page's own icon, for a desk where nothing is to be done. */
+let plain: { readonly href: string; readonly type: string } | undefined
+
 /** Shows a number in the title and on the icons of the tab and of the installed app. */
 export function showCount(count: number, title: string): void {
   document.title = count > 0 ? `(${count}) ${title}` : title
@@ -9,8 +12,10 @@ export function showCount(count: number, title: string): void {
   shown?.catch(() => {})
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!icon) return
-  icon.dataset['plain'] ??= icon.href
-  icon.href = count > 0 ? (drawCount(count) ?? icon.dataset['plain']) : icon.dataset['plain']
+  plain ??= { href: icon.href, type: icon.type }
+  const drawn = count > 0 ? drawCount(count) : undefined
+  icon.type = drawn ? 'image/png' : plain.type
+  icon.href = drawn ?? plain.href
 }
 
 /** An icon with a number, drawn here, so that there is nothing to fetch. */
@@ -20,11 +25,12 @@ function drawCount(count: number): string | undefined {
   canvas.height = side
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  context.fillStyle = '#0b6472'
+  const colours = getComputedStyle(document.documentElement)
+  context.fillStyle = colours.getPropertyValue('--accent')
   context.beginPath()
   context.roundRect(0, 0, side, side, 16)
   context.fill()
-  context.fillStyle = '#ffffff'
+  context.fillStyle = colours.getPropertyValue('--on-accent')
   context.font = `bold ${count > 9 ? 38 : 48}px system-ui, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'

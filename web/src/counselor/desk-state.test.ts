@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { CounselorFrame, QueuedTicket } from '@lotse/contract/frames'
 import { ticketReasonNames, ticketReasons } from '@lotse/contract/ticket-reason'
-import { testAvailability, testMoment as at, testSession } from '../../test/desk-harness.ts'
+import { testMoment as at, testSession } from '../../test/desk-harness.ts'
+import { hamburg } from '../../test/staff-agency.ts'
 import { emptyDesk, minutesWaiting, reduceFrame, type NewsReason } from './desk-state.ts'
 
 const ticket = (ticketId: string, joinedAt: string): QueuedTicket => ({
@@ -14,7 +15,7 @@ const ticket = (ticketId: string, joinedAt: string): QueuedTicket => ({
 })
 const snapshot: CounselorFrame = {
   type: 'snapshot',
-  availability: [testAvailability()],
+  availability: [hamburg],
   tickets: [ticket('b', '2026-01-01T10:01:00Z'), ticket('a', '2026-01-01T10:00:00Z')],
   sessions: [testSession('s', 'Accepted')],
   notices: [],
@@ -114,7 +115,7 @@ test('minutes go on by the clock of the page', () => {
 test('of a ticket that is no longer there only the newest notice stays, with the name it had', () => {
   const desk = after(
     { type: 'ended', noticeId: '1', at, ticketId: 's', reason: 'client-ended' },
-    { ...(snapshot as Extract<CounselorFrame, { type: 'snapshot' }>), sessions: [] },
+    { ...snapshot, sessions: [] },
     { type: 'ended', noticeId: '2', at, ticketId: 's', reason: 'client-left' },
   )
   expect(desk.notices).toMatchObject([{ noticeId: '2', pseudonym: 'Otter s' }])

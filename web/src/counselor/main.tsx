@@ -128,6 +128,7 @@ function openDesk(login: Login, draw: Draw): Desk {
       }
     }),
     isPresent: presence.isPresent,
+    lookedAt: createKeptIds(sessionStorage, `${prefix}looked-at`),
     readMark: {
       get: (ticketId) => storeOf(ticketId).get('read'),
       set: (ticketId, id) => {

@@ -6,9 +6,9 @@ const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchsta
 /** Whether somebody looks at the page. */
 export interface Presence {
   /** The page is visible and has the focus. */
-  isInFront(): boolean
+  isInFront: () => boolean
   /** It is in front, and somebody has moved a pointer or pressed a key within the last half minute. */
-  isPresent(): boolean
+  isPresent: () => boolean
 }
 
 /**

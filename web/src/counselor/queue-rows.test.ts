@@ -13,7 +13,7 @@ const ticket = (ticketId: string): DeskTicket => ({
   receivedAt: 0,
 })
 const waiting = (ids: string): QueueRow[] =>
-  [...ids].map((id) => ({ ticket: ticket(id), departure: undefined }))
+  ids.split('').map((id) => ({ ticket: ticket(id), departure: undefined }))
 const arranged = (
   rows: readonly QueueRow[],
   ids: string,
@@ -24,7 +24,7 @@ const arranged = (
   }: { departures?: Record<string, Departure>; now?: number; held?: boolean } = {},
 ): readonly QueueRow[] =>
   arrangeQueue(rows, {
-    tickets: [...ids].map(ticket),
+    tickets: ids.split('').map(ticket),
     departures: new Map(Object.entries(departures)),
     now,
     held,

@@ -78,6 +78,10 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
     leave()
     return belongings
   }
+  const say = (word: Word): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage(word)
+  }
   channel.addEventListener('message', (event) => {
     const word = (event as MessageEvent<Word>).data
     if (word.type === 'belongings') {
@@ -85,11 +89,11 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
       return
     }
     if (place.value !== 'here' || word.from === tabId) return
-    channel.postMessage({
+    say({
       type: 'belongings',
       to: word.from,
       belongings: handOver(),
-    } satisfies Word)
+    })
   })
   return {
     place,
@@ -105,7 +109,7 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
       const stopWaiting = ports.after(answerWithinMs, () => {
         answer.resolve({})
       })
-      channel.postMessage({ type: 'request', from: tabId } satisfies Word)
+      say({ type: 'request', from: tabId })
       const belongings = await answer.promise
       stopWaiting()
       for (const [name, value] of Object.entries(belongings)) storage.setItem(name, value)

@@ -55,20 +55,24 @@ export function createWaitingRoom(ports: WaitingRoomPorts): WaitingRoom {
   const departures = new Map<string, Departure>()
   let heldUntil = Number.NEGATIVE_INFINITY
   let stopHold = (): void => {}
+  let stopNext = (): void => {}
 
   const arrange = (): void => {
-    const before = rows.peek()
-    const next = arrangeQueue(before, {
+    const now = ports.now()
+    const next = arrangeQueue(rows.peek(), {
       tickets: ports.tickets.peek(),
       departures,
-      now: ports.now(),
-      held: ports.now() < heldUntil,
+      now,
+      held: now < heldUntil,
     })
     const shown = new Set(next.map((row) => row.ticket.ticketId))
     for (const ticketId of departures.keys()) if (!shown.has(ticketId)) departures.delete(ticketId)
     rows.value = next
-    const hasDeparted = next.some((row) => row.departure?.at === ports.now())
-    if (hasDeparted) timers.after(keepDepartedMs, arrange)
+    const ends = next.flatMap((row) => (row.departure ? [row.departure.at + keepDepartedMs] : []))
+    stopNext()
+    // A queue that is held is arranged again when it is let go.
+    if (ends.length > 0 && now >= heldUntil)
+      stopNext = timers.after(Math.max(0, Math.min(...ends) - now), arrange)
   }
   effect(() => {
     void ports.tickets.value

@@ -1,10 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { signal } from '@preact/signals'
-import { openTestDesk, testMessage, testMoment, testSession } from '../../test/desk-harness.ts'
+import {
+  memoryIds,
+  openTestDesk,
+  testMessage,
+  testMoment,
+  testSession,
+} from '../../test/desk-harness.ts'
 import { fakeTimers } from '../../test/fake-timers.ts'
 import { watchAttention } from './watch-attention.ts'
 
-async function open(marks: Record<string, string> = {}, isPresent = true) {
+async function open(marks: Record<string, string> = {}, isPresent = true, lookedAt = memoryIds()) {
   const timers = fakeTimers()
   const opened = openTestDesk(timers, () => timers.now())
   opened.server.sessions = [testSession('a'), testSession('b')]
@@ -18,6 +24,7 @@ async function open(marks: Record<string, string> = {}, isPresent = true) {
     desk: opened.desk,
     screen,
     isPresent: () => isPresent,
+    lookedAt,
     readMark: {
       get: (ticketId) => kept.get(ticketId) ?? null,
       set: (ticketId, id) => kept.set(ticketId, id),
@@ -30,6 +37,7 @@ async function open(marks: Record<string, string> = {}, isPresent = true) {
     watch,
     screen,
     kept,
+    lookedAt,
     unread: () => [...watch.attention.value.chats].map(([id, ids]) => `${id} ${ids.size}`),
     newPeople: () => [...watch.attention.value.tickets],
   }
@@ -41,8 +49,11 @@ test('a reload does not count again what was looked at', async () => {
   first.screen.value = { ...first.screen.value, chatId: 'a' }
   first.messagesOf('a').value = messages('1', '2')
   expect(first.kept.get('a')).toBe('2')
-  const second = await open(Object.fromEntries(first.kept))
+  const active = { type: 'active', noticeId: 'n', at: testMoment, ticketId: 'a' } as const
+  first.frame(active)
+  const second = await open(Object.fromEntries(first.kept), true, first.lookedAt)
   second.messagesOf('a').value = messages('1', '2', '3')
+  second.frame(active)
   expect(second.unread()).toEqual(['a 1'])
 })
 

@@ -3,6 +3,7 @@ import type { Attention, View } from './attention.ts'
 import { isWatched, newInChat, newTickets } from './attention.ts'
 import { type DeskState, emptyDesk } from './desk-state.ts'
 import type { Desk } from './desk.ts'
+import type { KeptIds } from './kept-ids.ts'
 
 /** What watching works with. */
 export interface WatchPorts {
@@ -11,6 +12,8 @@ export interface WatchPorts {
   screen: ReadonlySignal<Omit<View, 'present'>>
   /** Whether the page is in front and the counselor has just done something. */
   isPresent: () => boolean
+  /** Notices that were looked at, kept through a reload. */
+  lookedAt: KeptIds
   /** The newest message of a chat that was looked at, kept through a reload. */
   readMark: {
     get: (ticketId: string) => string | null
@@ -22,7 +25,7 @@ export interface WatchPorts {
 export interface Watch {
   readonly attention: ReadonlySignal<Attention>
   /** The counselor moves, types or comes back: everything on the screen has been looked at. */
-  look(): void
+  look: () => void
 }
 
 /** Keeps account of what the counselor has looked at. Nothing leaves the account but by a look, or with its ticket. */
@@ -36,36 +39,40 @@ export function watchAttention(ports: WatchPorts): Watch {
   const viewNow = (): View => ({ ...ports.screen.value, present: untracked(ports.isPresent) })
 
   /** Ids of what has come into a chat, the oldest first. */
-  const cameInto = (ticketId: string): string[] => {
+  const messagesIn = (ticketId: string): string[] => {
     const messages = desk.chats.value.get(ticketId)?.messages.value ?? []
-    const notices = desk.notices.value.filter((notice) => notice.ticketId === ticketId)
-    return [
-      ...messages.filter((message) => !message.own).map((message) => message.id),
-      ...notices.map((notice) => notice.noticeId),
-    ]
+    return messages.filter((message) => !message.own).map((message) => message.id)
   }
-  const markSeen = (ticketId: string, ids: readonly string[]): void => {
+  const noticesOf = (ticketId: string): string[] =>
+    desk.notices.value
+      .filter((notice) => notice.ticketId === ticketId)
+      .map((notice) => notice.noticeId)
+
+  const markSeen = (ticketId: string): void => {
     const known = seen.get(ticketId) ?? new Set()
-    seen.set(ticketId, new Set([...known, ...ids]))
-    const messages = desk.chats.peek().get(ticketId)?.messages.peek() ?? []
-    const newest = messages.findLast((message) => !message.own)?.id
+    const messages = messagesIn(ticketId)
+    const newest = messages.at(-1)
     if (newest !== undefined && !known.has(newest)) ports.readMark.set(ticketId, newest)
+    seen.set(ticketId, new Set([...known, ...messages]))
+    const notices = noticesOf(ticketId).filter((id) => !ports.lookedAt.has(id))
+    if (notices.length > 0) ports.lookedAt.add(notices)
   }
   /** What was looked at before a reload: everything up to the mark. */
-  const seenBefore = (ticketId: string, came: readonly string[]): readonly string[] => {
+  const seenBefore = (ticketId: string, messages: readonly string[]): readonly string[] => {
     if (!marksAtStart.has(ticketId)) marksAtStart.set(ticketId, ports.readMark.get(ticketId))
     const mark = marksAtStart.get(ticketId)
-    return mark ? came.slice(0, came.indexOf(mark) + 1) : []
+    return mark ? messages.slice(0, messages.indexOf(mark) + 1) : []
   }
   const account = (view: View): void => {
     const own = new Set(desk.state.value.sessions.map((session) => session.ticketId))
     const next = new Map<string, ReadonlySet<string>>()
     const ids = [...desk.chats.value.keys(), ...desk.notices.value.map((one) => one.ticketId)]
     for (const ticketId of new Set(ids)) {
-      const came = cameInto(ticketId)
-      if (isWatched(view, ticketId, own.has(ticketId))) markSeen(ticketId, came)
-      const known = new Set([...(seen.get(ticketId) ?? []), ...seenBefore(ticketId, came)])
-      const fresh = newInChat(came, known)
+      if (isWatched(view, ticketId, own.has(ticketId))) markSeen(ticketId)
+      const messages = messagesIn(ticketId)
+      const known = new Set([...(seen.get(ticketId) ?? []), ...seenBefore(ticketId, messages)])
+      const notices = noticesOf(ticketId).filter((id) => !ports.lookedAt.has(id))
+      const fresh = newInChat([...messages, ...notices], known)
       if (fresh) next.set(ticketId, fresh)
     }
     if (!isSame(chats.peek(), next)) chats.value = next

@@ -1,7 +1,7 @@
 ## Informelle Anrede: nur die Texte, die sich von chat.de.ftl unterscheiden.
 
-notice-own-joined = Du bist jetzt im Chat.
-notice-own-left = Du hast den Chat verlassen.
+move-own-joined = Du bist jetzt im Chat.
+move-own-left = Du hast den Chat verlassen.
 composer-too-long =
     { $count ->
         [one] Ein Zeichen zu viel. Bitte kürze den Text oder sende ihn in zwei Teilen.

@@ -12,10 +12,12 @@ peer-away =
 
 day-today = Heute
 day-yesterday = Gestern
-notice-joined = { $peer } ist jetzt im Chat.
-notice-left = { $peer } hat den Chat verlassen.
-notice-own-joined = Sie sind jetzt im Chat.
-notice-own-left = Sie haben den Chat verlassen.
+move-client-joined = { $peer } ist jetzt im Chat.
+move-client-left = { $peer } hat den Chat verlassen.
+move-counselor-joined = Die Beratungskraft ist jetzt im Chat.
+move-counselor-left = Die Beratungskraft hat den Chat verlassen.
+move-own-joined = Sie sind jetzt im Chat.
+move-own-left = Sie haben den Chat verlassen.
 message-sent = Gesendet
 message-delivered = Zugestellt
 to-end =

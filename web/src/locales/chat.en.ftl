@@ -12,10 +12,12 @@ peer-away =
 
 day-today = Today
 day-yesterday = Yesterday
-notice-joined = { $peer } is in the chat now.
-notice-left = { $peer } has left the chat.
-notice-own-joined = You are in the chat now.
-notice-own-left = You have left the chat.
+move-client-joined = { $peer } is in the chat now.
+move-client-left = { $peer } has left the chat.
+move-counselor-joined = The counselor is in the chat now.
+move-counselor-left = The counselor has left the chat.
+move-own-joined = You are in the chat now.
+move-own-left = You have left the chat.
 message-sent = Sent
 message-delivered = Delivered
 to-end =

@@ -19,7 +19,7 @@ security-password = Passwort ändern
 cancel = Abbrechen
 dismiss = Weglegen
 dismiss-all = Alle weglegen
-notices = Was geschehen ist
+notices = Neuigkeiten
 save = Speichern
 
 signals = Töne und Hinweise
@@ -28,7 +28,7 @@ sound-tickets = Ton, wenn jemand ins Wartezimmer kommt
 sound-messages = Ton, wenn eine Nachricht kommt
 notification-ask = Hinweise erlauben
 notification-not-now = Jetzt nicht
-notification-offer = Arbeiten Sie auch in anderen Fenstern? Ein Hinweis kann Ihnen sagen, dass jemand wartet oder schreibt. Er zeigt keinen Namen und kein Wort aus dem Chat.
+notification-offer = Ein Hinweis kann Sie in anderen Fenstern rufen, wenn jemand wartet oder schreibt, ohne Namen und ohne ein Wort aus dem Chat.
 notification-not-asked = Hinweise außerhalb dieser Seite sind noch nicht eingeschaltet. Sie zeigen keinen Namen und kein Wort aus einem Chat.
 notification-granted = Hinweise außerhalb dieser Seite sind eingeschaltet. Sie zeigen keinen Namen und kein Wort aus einem Chat.
 notification-denied = Dieser Browser erlaubt dieser Seite keine Hinweise. In den Einstellungen des Browsers können Sie das ändern.
@@ -121,11 +121,7 @@ ago = { $minutes ->
    *[other] { $minutes } Min.
   }
 chat-details = { $topic } · seit { $time }
-log-accepted = Sie haben diese Person angenommen.
-unread = { $count ->
-    [one] Eine neue Nachricht
-   *[other] { $count } neue Nachrichten
-  }
+unread = { $count } neu
 
 waiting-consent = Die Person liest die Vereinbarung. Sobald sie zugestimmt hat, können Sie schreiben.
 waiting-device = Die Person hat zugestimmt und kommt dazu. Gleich können Sie schreiben.
@@ -135,11 +131,11 @@ end-text = Die ratsuchende Person kann nicht zu ihm zurück. Sie können ihn les
 give-back = Zurückgeben
 give-back-title = Zurück ins Wartezimmer?
 give-back-text = Die Person behält ihren Platz und wartet auf jemand anderen.
-purge-at = Dieser Chat wird spätestens am { $time } gelöscht.
+purge-at = wird spätestens { $time } gelöscht
 
 somebody = Jemand
 notice-active = { $name } ist da. Sie können jetzt schreiben.
-notice-declined = { $name } hat der Vereinbarung nicht zugestimmt. Der Chat wurde nicht geöffnet, der Name ist gelöscht.
+notice-declined = { $name } hat nicht zugestimmt. Der Chat wurde nicht geöffnet.
 notice-returned = { $name } ist wieder im Wartezimmer.
 notice-client-lost = { $name } kam nicht zurück. Sie sind frei für die nächste Person.
 notice-client-ended = { $name } hat den Chat beendet. Sie können ihn lesen, bis er gelöscht wird.

@@ -19,7 +19,7 @@ security-password = Change the password
 cancel = Cancel
 dismiss = Put away
 dismiss-all = Put all away
-notices = What happened
+notices = News
 save = Save
 
 signals = Sounds and notifications
@@ -28,7 +28,7 @@ sound-tickets = Sound when somebody comes to the waiting room
 sound-messages = Sound when a message arrives
 notification-ask = Allow notifications
 notification-not-now = Not now
-notification-offer = Do you work in other windows, too? A notification can tell you that somebody is waiting or writing. It shows no name and no word of the chat.
+notification-offer = A notification can call you in other windows when somebody waits or writes, without a name or a word of the chat.
 notification-not-asked = Notifications outside of this page are not switched on yet. They show no name and no word of a chat.
 notification-granted = Notifications outside of this page are on. They show no name and no word of a chat.
 notification-denied = This browser does not allow notifications for this page. You can change that in the settings of the browser.
@@ -121,11 +121,7 @@ ago = { $minutes ->
    *[other] { $minutes } min
   }
 chat-details = { $topic } · since { $time }
-log-accepted = You have accepted this person.
-unread = { $count ->
-    [one] One new message
-   *[other] { $count } new messages
-  }
+unread = { $count } new
 
 waiting-consent = The person is reading the agreement. You can write as soon as they have agreed.
 waiting-device = The person has agreed and is joining. You can write in a moment.
@@ -135,11 +131,11 @@ end-text = The client cannot come back to it. You can read it until it is delete
 give-back = Give back
 give-back-title = Back to the waiting room?
 give-back-text = The person keeps their place and waits for somebody else.
-purge-at = This chat is deleted on { $time } at the latest.
+purge-at = deleted { $time } at the latest
 
 somebody = Somebody
 notice-active = { $name } is here. You can write now.
-notice-declined = { $name } did not agree to the terms. The chat was not opened, and the name is deleted.
+notice-declined = { $name } did not agree. The chat was not opened.
 notice-returned = { $name } is back in the waiting room.
 notice-client-lost = { $name } did not come back. You are free for the next person.
 notice-client-ended = { $name } has ended the chat. You can read it until it is deleted.

@@ -46,11 +46,8 @@ spec:
 let directory: string
 let scans = 0
 const changes = () =>
-  applyToDirectory({
-    directory,
-    rescan: async () => {
-      scans++
-    },
+  applyToDirectory(directory, async () => {
+    scans++
   })
 
 beforeEach(async () => {

@@ -9,19 +9,13 @@ import { indexOfItem, sameJson, type FieldStep } from '@lotse/kubernetes'
 import { isConfigurationFile } from './watch-directory.ts'
 import { parseFile } from './documents.ts'
 
-/** Options of {@link applyToDirectory}. */
-export interface ApplyToDirectoryOptions {
-  readonly directory: string
-  /** Reads the directory again and resolves when the store has what it says. */
-  readonly rescan: () => Promise<void>
-}
-
 /**
  * Edits the YAML files of a directory in place: comments, order and the other documents of a file stay. A new text is
  * written only if it reads back as exactly the resource that was meant, and takes the old file's place in one step.
+ *
+ * @param rescan reads the directory again and resolves when the store has what it says
  */
-export function applyToDirectory(options: ApplyToDirectoryOptions): ApplyChange {
-  const { directory, rescan } = options
+export function applyToDirectory(directory: string, rescan: () => Promise<void>): ApplyChange {
   return async (resource, edits, expected) => {
     const found = await findFile(directory, resource)
     // Somebody has just saved it; it is tried again when that has been read.

@@ -44,7 +44,7 @@ export async function runOnDirectory(
   ready(() => true)
   log.info('the operator follows its directory')
   const { resources, published } = operator
-  const apply = applyToDirectory({ directory, rescan })
+  const apply = applyToDirectory(directory, rescan)
   await Promise.all([
     operator.run(signal),
     runChanges({ rows: changes, apply, resources, published, clock, log }, signal),

@@ -122,7 +122,7 @@ async function storeAfter(events: readonly Event[]): Promise<ResourceStore> {
     random: () => 0,
     log: silentLogger,
     paths,
-    statuses: createKubernetesStatuses({ transport, paths }),
+    statuses: createKubernetesStatuses(transport, paths),
     receiver: {
       accept: (snapshot) => void store.replace(snapshot),
       put: (resource) => void store.put(resource),

@@ -26,7 +26,7 @@ beforeEach(() => {
     },
     close: async () => {},
   }
-  statuses = createKubernetesStatuses({ transport, paths: resourcePaths('lotse') })
+  statuses = createKubernetesStatuses(transport, resourcePaths('lotse'))
 })
 
 const seen: ObjectFacts = {

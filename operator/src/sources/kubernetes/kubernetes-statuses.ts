@@ -51,19 +51,15 @@ interface Entry {
   wrote?: { readonly asked: unknown; readonly got: unknown }
 }
 
-/** Options of {@link createKubernetesStatuses}. */
-export interface KubernetesStatusesOptions {
-  readonly transport: Transport
-  readonly paths: Readonly<Record<Kind, ResourcePath>>
-}
-
 /**
  * Writes statuses and finalizers by patches that name the object's uid, so that an object that was deleted and made again
  * never gets what was meant for its predecessor. What was written is known at once, not only when the watch brings it
  * back.
  */
-export function createKubernetesStatuses(options: KubernetesStatusesOptions): KubernetesStatuses {
-  const { transport, paths } = options
+export function createKubernetesStatuses(
+  transport: Transport,
+  paths: Readonly<Record<Kind, ResourcePath>>,
+): KubernetesStatuses {
   const entries = new Map<string, Entry>()
 
   /** Sends a patch of an object and remembers the answer. Answers false when the object is gone or another one. */

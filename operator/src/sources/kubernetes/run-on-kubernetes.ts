@@ -71,11 +71,7 @@ export async function runOnKubernetes(
     log,
     observer: parts.metrics.events,
   })
-  const statuses = withEvents(
-    createKubernetesStatuses({ transport: writing, paths }),
-    recorder,
-    namespace,
-  )
+  const statuses = withEvents(createKubernetesStatuses(writing, paths), recorder, namespace)
   const operator = createOperator({ ...parts, statuses })
   const source = new KubernetesSource({
     transport,

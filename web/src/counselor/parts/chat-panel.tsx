@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { ChatView } from '../../chat/chat-view.tsx'
+import type { ChatNotice } from '../../chat/log-entries.ts'
 import { Banner } from '../../design/banner.tsx'
-import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Loading } from '../../design/loading.tsx'
@@ -22,9 +22,6 @@ interface ChatPanelProps {
   replies: OwnReplies
   onEditReplies: () => void
 }
-
-const clock = new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' })
-const moment = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The selected chat. */
 export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
@@ -66,11 +63,6 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
           {t('error-general')}
         </Banner>
       ) : null}
-      {session.state === 'Ended' && session.purgeAt ? (
-        <Banner testId="purge-at">
-          {t('purge-at', { time: moment.format(new Date(session.purgeAt)) })}
-        </Banner>
-      ) : null}
       {isShown ? (
         <View
           session={chat}
@@ -91,24 +83,17 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
               testId: 'replies-edit',
             },
           ]}
-          actions={
-            isAccepted ? (
-              <Button onClick={() => (asking.value = true)} testId="end-chat">
-                {t('give-back')}
-              </Button>
-            ) : null
-          }
           menu={
-            session.state === 'Consented' || session.state === 'Active'
-              ? [
+            session.state === 'Ended'
+              ? []
+              : [
                   {
-                    label: t('chat-end'),
-                    icon: 'close',
+                    label: t(isAccepted ? 'give-back' : 'chat-end'),
+                    icon: isAccepted ? 'back' : 'close',
                     onSelect: () => (asking.value = true),
                     testId: 'end-chat',
                   },
                 ]
-              : []
           }
           onTakeOver={() => void chat.open(true)}
           onRetry={() => void chat.open()}
@@ -151,21 +136,37 @@ function ChatLead({ desk, mark }: Pick<ChatPanelProps, 'desk' | 'mark'>): JSX.El
 }
 
 function detailsOf(desk: Desk, session: CounselorSession): string {
+  if (session.state === 'Ended' && session.purgeAt)
+    return t('purge-at', { time: momentText(session.purgeAt) })
   const topic = topicName(desk.state.value.availability, session.agency, session.topic)
-  return t('chat-details', { topic, time: clock.format(new Date(session.acceptedAt)) })
+  return t('chat-details', { topic, time: clockText(session.acceptedAt) })
 }
 
-/** What the server has said about this chat, as lines of its log. */
-function noticesOf(desk: Desk, { ticketId, acceptedAt }: CounselorSession) {
-  const accepted = { id: 'accepted', at: Date.parse(acceptedAt), text: t('log-accepted') }
-  const others = desk.notices.value
-    .filter((notice) => notice.ticketId === ticketId)
+function clockText(moment: string): string {
+  const form = { hour: '2-digit', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(languageTag(), form).format(new Date(moment))
+}
+
+function momentText(moment: string): string {
+  const form = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  return new Intl.DateTimeFormat(languageTag(), form).format(new Date(moment))
+}
+
+/** Why the chat is over, as a line of its log. That people come and go the chat itself says. */
+function noticesOf(desk: Desk, { ticketId }: CounselorSession): ChatNotice[] {
+  return desk.notices.value
+    .filter((notice) => notice.ticketId === ticketId && notice.type === 'ended')
     .map((notice) => ({
       id: notice.noticeId,
       at: Date.parse(notice.at),
       text: noticeText(notice),
     }))
-  return [accepted, ...others]
 }
 
 /** The own ones first: they are closer at hand. */

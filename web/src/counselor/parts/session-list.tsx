@@ -105,7 +105,8 @@ function rowText(session: CounselorSession, chat: ChatSession | undefined, now: 
   const away = awayText(session)
   if (away !== null) return away
   const last = chat?.messages.value.at(-1)
-  if (session.state !== 'Active' || !last) return stateText(session)
+  if (session.state !== 'Active') return stateText(session)
+  if (!last) return chat?.phase.value === 'open' ? stateText(session) : t('chat-opening')
   const words = last.body ?? t('message-locked')
   return last.own ? t('own-line', { words }) : words
 }

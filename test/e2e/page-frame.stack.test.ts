@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { ensureChromium } from '../parts/chromium.ts'
+import { describeUnless } from '../setup/describe-unless.ts'
+import { eventually } from '../setup/eventually.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { violations } from './accessibility.ts'
+import { launchBrowser, openPerson } from './browser.ts'
+
+const executablePath = await ensureChromium()
+
+/** Bytes over the wire, and requests, until a person can go on from a link. */
+const budget = { bytes: 45 * 1024, requests: 6 }
+
+describeUnless(withoutChromium(executablePath))('a page that cannot work as usual', () => {
+  const { publicUrl } = realParts()
+  const link = `${publicUrl}/live-chat/hamburg`
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchBrowser(executablePath ?? '')
+  })
+  afterAll(async () => await browser?.close())
+
+  /** Opens the link, on a phone, after `prepare`. */
+  const open = async (
+    prepare: (page: Page) => Promise<void>,
+    more: { locale?: string; javaScriptEnabled?: boolean } = {},
+  ) => {
+    const { locale = 'de-DE', ...options } = more
+    const viewport = { width: 360, height: 640 }
+    const person = await openPerson(browser, locale, { viewport, ...options })
+    await prepare(person.page)
+    await person.page.goto(link)
+    return person
+  }
+
+  test.each([
+    { locale: 'en-US', heading: 'Chat anonymously with a counselor', enquiry: 'Write instead' },
+    {
+      locale: 'de-DE',
+      heading: 'Anonym mit einer Beratungskraft chatten',
+      enquiry: 'Stattdessen schreiben',
+    },
+  ])('without JavaScript it says what helps, in $locale', async ({ locale, heading, enquiry }) => {
+    const { page, context } = await open(async () => {}, { locale, javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).isVisible()).toBe(true)
+    const way = page.getByRole('link', { name: enquiry })
+    expect(await way.isVisible()).toBe(true)
+    const box = await way.boundingBox()
+    expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+    await page.locator('.page-footer a').first().click()
+    await page.locator('.legal').waitFor()
+    await context.close()
+  })
+
+  test('with blocked storage it says so and throws nothing', async () => {
+    const { page, context, complaints } = await open(async (prepared) => {
+      await prepared.addInitScript(() => {
+        const refuse = (): never => {
+          throw new DOMException('blocked', 'SecurityError')
+        }
+        for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
+          Object.defineProperty(globalThis, name, { get: refuse })
+      })
+    })
+    await page.getByTestId('broken-storage').waitFor()
+    expect(await page.getByTestId('try-again').isVisible()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a script that throws while drawing leaves words and a way on', async () => {
+    const { page, context } = await open(async (prepared) => {
+      await prepared.addInitScript(() => {
+        const method = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')
+        const set = method?.value as (this: Element, name: string, value: string) => void
+        Element.prototype.setAttribute = function (name, value) {
+          if (value === 'quick-exit') throw new Error('thrown by the test')
+          set.call(this, name, value)
+        }
+      })
+    })
+    await page.getByTestId('broken-script').waitFor()
+    expect(await page.getByTestId('try-again').isVisible()).toBe(true)
+    await context.close()
+  })
+
+  test('a script that does not arrive leaves the words of the page server', async () => {
+    const { page, context } = await open(async (prepared) => {
+      await prepared.route('**/assets/first-*.js', (route) => route.abort())
+    })
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    const again = page.locator('.late .button-primary')
+    // The page offers it after eight seconds.
+    await eventually(async () => expect(await again.isVisible()).toBe(true), 30)
+    await context.close()
+  })
+
+  test('a path that leads nowhere has a page with a way on', async () => {
+    const { page, context } = await openPerson(browser, 'en-US')
+    const response = await page.goto(`${publicUrl}/nothing/here`)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await context.close()
+  })
+
+  test('a link can be read after few requests and few bytes', async () => {
+    const context = await browser.newContext({ locale: 'de-DE' })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const loaded = new Map<string, number>()
+    session.on('Network.requestWillBeSent', ({ requestId }) => loaded.set(requestId, 0))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      loaded.set(requestId, encodedDataLength),
+    )
+    await page.goto(link, { waitUntil: 'networkidle' })
+    await page.getByTestId('quick-exit').waitFor()
+    const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0)
+    expect(loaded.size).toBeGreaterThan(2)
+    expect(loaded.size).toBeLessThanOrEqual(budget.requests)
+    expect(bytes).toBeLessThanOrEqual(budget.bytes)
+    await context.close()
+  })
+})
