@@ -103,8 +103,8 @@ export function harness(
     },
     legal: refused,
     challenge: () => Promise.resolve({ required: false }),
-    enter: (entry) => {
-      log.push(`enter ${JSON.stringify(entry)}`)
+    enter: (request) => {
+      log.push(`enter ${JSON.stringify(request)}`)
       return Promise.resolve(ticket)
     },
     queue: refused,

@@ -88,9 +88,11 @@ test.each<{ farewell: NonNullable<PageMemory['farewell']>; code?: string }>([
   { farewell: { name: 'declined', receipt: 'r', wiped: false }, code: 'abcd2345' },
   { farewell: { name: 'gone', reason: 'max-wait', receipt: 'r', wiped: true }, code: 'abcd2345' },
 ])('after a reload the last page says the same: $farewell.name', async (memory) => {
-  const { flow } = harness({}, '/live-chat', memory)
+  const { flow, settle } = harness({}, '/live-chat', memory)
   await flow.start()
+  await settle()
   expect(flow.screen.value).toEqual(memory.farewell)
+  expect(flow.agency.value?.agency).toBe(memory.code === undefined ? undefined : 'hamburg')
 })
 
 test('a link that is opened after a visit counts more than the last page of that visit', async () => {
@@ -182,8 +184,10 @@ test('the waiting room knows the greeting after the entry and after a reload', a
   await first.flow.enter({ ...agency, greeting }, { dataPolicyVersion: 'v' })
   expect(first.flow.agency.value?.greeting).toBe(greeting)
 
-  const session = () => Promise.resolve({ ...ticket, roster: null })
-  const reloaded = harness({ session, resolve }, '/live-chat')
+  const reloaded = harness(
+    { session: () => Promise.resolve(session('Waiting')), resolve },
+    '/live-chat',
+  )
   reloaded.kept.set('ticket', 't1')
   await reloaded.flow.start()
   await reloaded.settle()

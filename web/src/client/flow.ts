@@ -45,7 +45,8 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   }
   const finish = (next: Farewell): void => {
     if (!leadsBack(next)) arrival.forget()
-    transcript.value = next.name === 'ended' ? opener.transcript() : null
+    // The end may be said twice, by the answer and by the channel; the words are there the first time only.
+    transcript.value = next.name === 'ended' ? (opener.transcript() ?? transcript.value) : null
     screen.value = next
     remember(next)
     void forget()

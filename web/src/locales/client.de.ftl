@@ -178,6 +178,7 @@ wiping = Wird gelöscht …
 wiping-late = Das Löschen dauert länger als sonst. Es geht von selbst weiter.
 wiped = Bestätigt: Alles über Ihren Besuch ist gelöscht.
 enter-again = Noch einmal versuchen
+back-to-first = Zurück zur ersten Seite
 gone-title = Ihr Besuch ist beendet
 gone-text = Der Besuch ist vorbei.
 gone-max-wait = Es konnte nicht rechtzeitig jemand für Sie da sein. Das tut uns leid.

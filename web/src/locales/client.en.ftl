@@ -178,6 +178,7 @@ wiping = Being deleted …
 wiping-late = Deleting takes longer than usual. It goes on by itself.
 wiped = Confirmed: everything about your visit is deleted.
 enter-again = Try again
+back-to-first = Back to the first page
 gone-title = Your visit has ended
 gone-text = The visit is over.
 gone-max-wait = No counselor could be with you in time. We are sorry.

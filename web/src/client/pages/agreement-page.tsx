@@ -51,6 +51,13 @@ export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.El
 
   return (
     <div class="page" data-testid="consent-2">
+      <div class="decision-time">
+        <DecisionTime
+          prompt={flow.queue.value?.consentPrompt ?? prompt}
+          busy={busy.value}
+          onMoreTime={() => void decide(flow.moreTime, false)}
+        />
+      </div>
       <section class="card stack">
         <Banner kind="good" icon="bell" role="status">
           {t('agreement-picked', { agency: prompt.agency.displayName })}
@@ -77,12 +84,7 @@ export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.El
           <Progress label={t('chat-loading')} testId="chat-loading" />
         ) : null}
       </section>
-      <section class="card stack decision">
-        <DecisionTime
-          prompt={flow.queue.value?.consentPrompt ?? prompt}
-          busy={busy.value}
-          onMoreTime={() => void decide(flow.moreTime, false)}
-        />
+      <section class="card stack">
         <div class="choices">
           <Button
             disabled={!text || busy.value}

@@ -1,10 +1,17 @@
 import type { JSX } from 'preact'
+import type { ClientApi } from '../../shared/client-api.ts'
+import type { ClientFlow } from '../client-flow.ts'
 import { ChatPage } from './chat-page.tsx'
 import { EndedPage } from './ended-page.tsx'
-import type { LaterPageProps } from './later-page.tsx'
+
+/** What the pages of a chat get. */
+export interface ChatPagesProps {
+  flow: ClientFlow
+  api: ClientApi
+}
 
 /** A chat and its end: one chunk, loaded while people wait. */
-export function ChatPages({ flow, api }: LaterPageProps): JSX.Element {
+export function ChatPages({ flow, api }: ChatPagesProps): JSX.Element {
   const screen = flow.screen.value
   if (screen.name === 'ended') return <EndedPage flow={flow} api={api} screen={screen} />
   return <ChatPage flow={flow} api={api} />

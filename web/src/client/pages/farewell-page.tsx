@@ -27,7 +27,7 @@ export function FarewellPage({ flow, api, screen }: FarewellPageProps): JSX.Elem
         <WipeState api={api} proof={screen} onWiped={flow.confirmWiped} />
         {leadsBack(screen) ? (
           <Button onClick={() => void flow.enterAgain()} testId="enter-again">
-            {t('enter-again')}
+            {t(screen.name === 'declined' ? 'back-to-first' : 'enter-again')}
           </Button>
         ) : null}
       </section>

@@ -3,18 +3,11 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../design/button.tsx'
 import { Loading } from '../../design/loading.tsx'
-import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
-import type { ClientFlow } from '../client-flow.ts'
 import { Failure } from '../parts/failure.tsx'
+import type { ChatPagesProps } from './chat-pages.tsx'
 
-/** What the pages of a chat get. */
-export interface LaterPageProps {
-  flow: ClientFlow
-  api: ClientApi
-}
-
-type Draw = (props: LaterPageProps) => JSX.Element
+type Draw = (props: ChatPagesProps) => JSX.Element
 
 /** Kept: a page that was loaded once is drawn without a moment of waiting. */
 let loaded: Draw | undefined
@@ -25,7 +18,7 @@ export async function loadLaterPages(): Promise<void> {
 }
 
 /** The pages of a chat, and while their code is on its way the words that say so. */
-export function LaterPage(props: LaterPageProps): JSX.Element {
+export function LaterPage(props: ChatPagesProps): JSX.Element {
   const draw = useSignal<Draw | undefined>(loaded)
   const hasFailed = useSignal(false)
   const load = (): void => {
