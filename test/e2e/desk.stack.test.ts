@@ -7,7 +7,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { heard, logInAt, say } from './steps.ts'
+import { goIn, heard, logInAt, say } from './steps.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
@@ -250,9 +250,7 @@ async function enter(): Promise<Waiting> {
   const person = await openPerson(browser, 'en-US', { viewport: phone })
   const { page } = person
   await page.goto(`${state.appUrl}/live-chat/hamburg`)
-  await page.getByTestId('accept').waitFor()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByTestId('accept').click()
+  await goIn(person)
   const name = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
   return { ...person, name }
 }
