@@ -11,13 +11,14 @@ const pixels = chunk('IDAT', deflateSync(Buffer.alloc(2)))
 const good = png(header(), pixels)
 
 test.each([
-  { bytes: good, fault: undefined, reason: 'one grey pixel' },
-  { bytes: png(header({ width: 512, height: 512 }), pixels), fault: undefined, reason: 'largest' },
-  {
-    bytes: png(header(), chunk('tEXt', Buffer.from('a')), pixels),
-    fault: undefined,
-    reason: 'a comment',
-  },
+  { bytes: good, reason: 'one grey pixel' },
+  { bytes: png(header({ width: 512, height: 512 }), pixels), reason: 'largest' },
+  { bytes: png(header(), chunk('tEXt', Buffer.from('a')), pixels), reason: 'a comment' },
+])('$reason is good', ({ bytes }) => {
+  expect(pngFault(bytes)).toBeUndefined()
+})
+
+test.each([
   {
     bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     fault: 'must be a PNG',
@@ -77,7 +78,7 @@ test.each([
     reason: 'too large',
   },
 ])('$reason: $fault', ({ bytes, fault }) => {
-  expect(pngFault(bytes)).toEqual(fault === undefined ? undefined : expect.stringContaining(fault))
+  expect(pngFault(bytes)).toContain(fault)
 })
 
 test('the logo of the samples is good', () => {
