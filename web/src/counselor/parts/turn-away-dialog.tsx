@@ -12,7 +12,7 @@ interface TurnAwayDialogProps {
 /** Asks why a waiting ticket is turned away. The harmless answer comes first and so has the focus. */
 export function TurnAwayDialog({ onReason, onCancel }: TurnAwayDialogProps): JSX.Element {
   return (
-    <Dialog title={t('turn-away-title')} onClose={onCancel} testId="turn-away-dialog">
+    <Dialog answersOnly title={t('turn-away-title')} onClose={onCancel} testId="turn-away-dialog">
       <p>{t('turn-away-text')}</p>
       <div class="dialog-actions">
         <Button onClick={onCancel} testId="turn-away-cancel">
