@@ -1,29 +1,22 @@
 import { EventStatus, MatrixEventEvent, type MatrixClient } from 'matrix-js-sdk/lib/matrix.js'
 import { ClientEvent } from 'matrix-js-sdk/lib/client.js'
-import { CryptoEvent, type CryptoApi } from 'matrix-js-sdk/lib/crypto-api/index.js'
+import { CryptoEvent } from 'matrix-js-sdk/lib/crypto-api/index.js'
 import { HttpApiEvent } from 'matrix-js-sdk/lib/http-api/index.js'
 import { Direction } from 'matrix-js-sdk/lib/models/event-timeline.js'
 import { RoomEvent, type Room } from 'matrix-js-sdk/lib/models/room.js'
 import { RoomStateEvent } from 'matrix-js-sdk/lib/models/room-state.js'
 import type { ChatCredentials } from '../shared/api-types.ts'
 import type { StoreOwner } from '../shared/tab-store.ts'
-import {
-  type ChatTransport,
-  type RoomMove,
-  type TransportEvent,
-  type TransportSignal,
-  TrustError,
-} from './chat-transport.ts'
+import type { ChatTransport, RoomMove, TransportEvent, TransportSignal } from './chat-transport.ts'
 import { databasePrefix } from './database-prefix.ts'
 import { createMatrixClient, startMatrixClient } from './matrix-client.ts'
 import { toRoomMove, toTransportEvent } from './matrix-events.ts'
 import { paddedText } from './padding.ts'
 import { peerStateType } from './peer-state.ts'
-import type { RosterMember } from './roster.ts'
+import { trustDevice } from './trust-device.ts'
 
 const maxHistoryPages = 100
 const trustPollMs = 50
-const trustPolls = 400
 
 /** Opens the encrypted room of one chat device; resolves when the first sync is in. */
 export async function openMatrixTransport(
@@ -82,7 +75,14 @@ export async function openMatrixTransport(
 
   return {
     ownKeys,
-    trust: (member) => trustDevice(engine, member),
+    trust: (member) =>
+      trustDevice(engine, member, {
+        now: () => performance.now(),
+        async pause() {
+          if (stopped) throw new Error('the chat has stopped')
+          await new Promise((resolve) => setTimeout(resolve, trustPollMs))
+        },
+      }),
     async renewOutboundSession() {
       await engine.forceDiscardSession(roomId)
     },
@@ -208,24 +208,4 @@ async function loadHistory(client: MatrixClient, room: () => Room | null): Promi
     if (timeline.getEvents().some((event) => event.getType() === 'm.room.create')) return
     await client.scrollback(current, 50)
   }
-}
-
-/**
- * `getUserDeviceInfo` without a download: only then the engine itself knows the device. With one it answers for users
- * it does not track yet, and the verification would fail now and then.
- */
-async function trustDevice(engine: CryptoApi, member: RosterMember): Promise<void> {
-  const { userId, deviceId } = member
-  for (let poll = 0; poll < trustPolls; poll += 1) {
-    const device = (await engine.getUserDeviceInfo([userId])).get(userId)?.get(deviceId)
-    if (device) {
-      const same =
-        device.getFingerprint() === member.ed25519 && device.getIdentityKey() === member.curve25519
-      if (!same) throw new TrustError('a device has other keys than the roster says')
-      await engine.setDeviceVerified(userId, deviceId, true)
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, trustPollMs))
-  }
-  throw new TrustError('a device of the roster did not appear')
 }
