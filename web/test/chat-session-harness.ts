@@ -4,7 +4,7 @@ import { fakeTimers } from './fake-timers.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { createTabStore } from '../src/shared/tab-store.ts'
 import type { ChatPorts } from '../src/chat/chat-ports.ts'
-import { createChatSession } from '../src/chat/chat-session.ts'
+import { createChatSession } from '../src/chat/create-chat-session.ts'
 import {
   type ChatTransport,
   type RoomMove,
