@@ -10,7 +10,11 @@ import { launchBrowser, openPerson } from './browser.ts'
 
 const executablePath = await ensureChromium()
 
-/** Bytes over the wire, and requests, until a person can go on from a link. */
+/**
+ * Bytes over the wire, and requests, of a first visit until a person can go on from a link: page, style sheet, script, words,
+ * logo, and the question for a ticket of this browser. Consent and waiting room are in the same files: all that the way
+ * there adds is the entry itself and the channel of the place. The chat's code follows once the place is shown.
+ */
 const budget = { bytes: 45 * 1024, requests: 6 }
 
 describeUnless(withoutChromium(executablePath))('a page that cannot work as usual', () => {
@@ -109,24 +113,40 @@ describeUnless(withoutChromium(executablePath))('a page that cannot work as usua
   })
 
   test('a link can be read after few requests and few bytes', async () => {
+    // The page server waits one second for the api. On a busy machine that may be too short, and the page asks for itself.
+    const loaded = await eventually(async () => {
+      const found = await loadLink()
+      expect(found.isWhole).toBe(true)
+      return found
+    }, 60)
+    expect(loaded.addresses.length).toBeGreaterThan(2)
+    // The list shows what is too much.
+    expect(loaded.addresses.slice(budget.requests)).toEqual([])
+    expect(loaded.bytes).toBeLessThanOrEqual(budget.bytes)
+  })
+
+  /** What is loaded until the link's page is drawn, and whether the page came with the agency's answers. */
+  const loadLink = async () => {
     const context = await browser.newContext({ locale: 'de-DE' })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    const loaded = new Map<string, number>()
+    const sizes = new Map<string, number>()
+    const addresses: string[] = []
     session.on('Network.requestWillBeSent', ({ requestId, request }) => {
       // The icon of the tab delays nothing.
-      if (!request.url.includes('/icons/')) loaded.set(requestId, 0)
+      if (request.url.includes('/icons/')) return
+      sizes.set(requestId, 0)
+      addresses.push(request.url)
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (loaded.has(requestId)) loaded.set(requestId, encodedDataLength)
+      if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength)
     })
-    await page.goto(link)
+    const response = await page.goto(link)
     await page.locator('[data-screen]:not([data-screen="loading"])').waitFor()
-    const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0)
-    expect(loaded.size).toBeGreaterThan(2)
-    expect(loaded.size).toBeLessThanOrEqual(budget.requests)
-    expect(bytes).toBeLessThanOrEqual(budget.bytes)
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    const isWhole = (await response?.text())?.includes('"agency":"hamburg"') === true
     await context.close()
-  })
+    return { addresses, bytes, isWhole }
+  }
 })
