@@ -141,6 +141,28 @@ testInBrowser(
 )
 
 testInBrowser(
+  'the first message can be read, also where the one-time keys of a device come after it',
+  async () => {
+    const early = await openPerson(browser, 'de-DE')
+    let claims = 0
+    await early.page.route('**/keys/claim', async (route) => {
+      claims += 1
+      // What a homeserver answers while it has a device and not yet its keys.
+      if (claims === 1) await route.fulfill({ json: { one_time_keys: {}, failures: {} } })
+      else await route.continue()
+    })
+    const earlyName = await beginChat(early, counselor, `${state.appUrl}/live-chat/hamburg`)
+    await say(early, 'My first words')
+    await openChat(counselor, earlyName)
+    await heard(counselor, 'My first words')
+    expect(claims).toBeGreaterThan(1)
+    await early.context.close()
+    await openChat(counselor, name)
+  },
+  200_000,
+)
+
+testInBrowser(
   'addresses and numbers say where they lead first, and hostile text stays text',
   async () => {
     const hostile =
