@@ -12,8 +12,8 @@ const executablePath = await ensureChromium()
 
 /**
  * Bytes over the wire, and requests, of a first visit until a person can go on from a link: page, style sheet, script, words,
- * logo, and the question for a ticket of this browser. Consent and waiting room are in the same files: all that the way
- * there adds is the entry itself and the channel of the place. The chat's code follows once the place is shown.
+ * logo, and the question for a ticket of this browser. Consent and waiting room are in the same files: the way there
+ * adds the question for a puzzle, the entry and the channel of the place, each after the click that it needs. The chat's code follows once the place is shown.
  */
 const budget = { bytes: 45 * 1024, requests: 6 }
 

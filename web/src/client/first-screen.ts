@@ -4,7 +4,6 @@ import type { ClientApi } from '../shared/client-api.ts'
 import { ApiError } from '../shared/request.ts'
 import type { TabStore } from '../shared/tab-store.ts'
 import type { Arrival, ArrivalPorts } from './arrival.ts'
-import type { EntryProof } from './entry-proof.ts'
 import { findSession } from './find-session.ts'
 import { isClosed, leadsBack } from './reasons.ts'
 import type { Farewell, Screen } from './screen.ts'
@@ -15,7 +14,6 @@ interface FirstScreenPorts {
   store: TabStore
   page: ArrivalPorts['page']
   arrival: Arrival
-  entryProof: Pick<EntryProof, 'prepare'>
   screen: Signal<Screen>
   ticket: Signal<Ticket | null>
   agency: Signal<AgencyInfo | null>
@@ -83,8 +81,6 @@ export function createFirstScreen(ports: FirstScreenPorts): FirstScreen {
       screen.value = { name: 'unavailable', agency: found, reason: found.reason }
       return
     }
-    // While the person reads; nobody should wait for it.
-    ports.entryProof.prepare(found.agency)
     // Nobody online is no obstacle: entering is the person's choice, the page says what to expect.
     screen.value = { name: 'link', agency: found }
   }

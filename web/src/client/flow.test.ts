@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { agency, body, entered, prompt } from '../../test/client-flow.ts'
+import { agency, body, entered, harness, prompt } from '../../test/client-flow.ts'
 import { ApiError } from '../shared/request.ts'
 
 test('who enters while many come enters with a proof that was solved during consent 1', async () => {
@@ -22,6 +22,21 @@ test('who enters while many come enters with a proof that was solved during cons
     salt: 's',
     signature: 'x',
   })
+})
+
+test('a puzzle is asked for with the consent, and not by the page of the link', async () => {
+  const asked: string[] = []
+  const { flow } = harness({
+    challenge: (name) => {
+      asked.push(name)
+      return Promise.resolve({ required: false })
+    },
+  })
+  await flow.start()
+  expect(flow.screen.value.name).toBe('link')
+  expect(asked).toEqual([])
+  flow.show('consent', agency)
+  expect(asked).toEqual(['hamburg'])
 })
 
 test('the receipt is kept until the wipe is confirmed', async () => {

@@ -146,7 +146,6 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     store,
     page,
     arrival,
-    entryProof,
     screen,
     ticket,
     agency,
@@ -172,6 +171,8 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     resumeHere: firstScreen.resumeHere,
     enterAgain: firstScreen.enterAgain,
     show(name, found) {
+      // While the person reads; nobody should wait for it.
+      if (name === 'consent') entryProof.prepare(found.agency)
       screen.value = { name, agency: found }
     },
     async enter(found, entry) {
