@@ -37,7 +37,7 @@ const undisturbed: Lane = { name: 'undisturbed', workers: one, alone: true }
 /** The lanes in the order in which they start. */
 export const lanes: readonly Lane[] = [independent, product, cluster, undisturbed]
 
-/** Files of the project `stack` that start all their parts themselves. */
+/** Files of the project `stack` that start the parts they need themselves. */
 export const ownParts: readonly string[] = [
   'test/e2e/gallery.stack.test.ts',
   'test/product/admin-cluster.stack.test.ts',
