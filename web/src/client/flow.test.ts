@@ -192,3 +192,14 @@ test('an end that fails keeps the chat', async () => {
   await expect(flow.end()).rejects.toMatchObject({ code: 'upstream-unavailable' })
   expect(flow.screen.value.name).toBe('chat')
 })
+
+test('a second visit begins without the place and the news of the first one', async () => {
+  const { flow, push } = await entered()
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  await flow.decline('x')
+  await flow.enterAgain()
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  expect(flow.queue.value).toBeNull()
+  push.queue(body('Waiting', { queuePosition: 1 }))
+  expect(flow.returned.value).toBe(false)
+})

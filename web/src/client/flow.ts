@@ -112,6 +112,10 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
 
   const adopt = (body: Ticket): void => {
     ticket.value = body
+    // What the visit before it, or another tab, has left says nothing about this one.
+    queue.value = null
+    returned.value = false
+    online.value = true
     store.set('ticket', body.ticketId)
     if (arrival.code !== undefined) store.set('link', arrival.code)
     page.remember({})
