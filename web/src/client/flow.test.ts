@@ -203,3 +203,17 @@ test('a second visit begins without the place and the news of the first one', as
   push.queue(body('Waiting', { queuePosition: 1 }))
   expect(flow.returned.value).toBe(false)
 })
+
+test('a declined agreement leads back to the link, also when the channel is faster than the answer', async () => {
+  const answer = Promise.withResolvers<{ state: 'Wiped'; receipt: string }>()
+  const { flow, push, entry } = await entered({ consent: () => answer.promise })
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  const declined = flow.decline('x')
+  push.queue(body('Wiped', { reason: 'declined', receipt: 'r' }))
+  answer.resolve({ state: 'Wiped', receipt: 'r' })
+  await declined
+  expect(flow.screen.value.name).toBe('declined')
+  expect(entry.memory.code).toBe('sealed')
+  await flow.enterAgain()
+  expect(flow.screen.value.name).toBe('link')
+})

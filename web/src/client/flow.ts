@@ -95,7 +95,12 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
         }
         case 'Abandoned':
         case 'Wiped':
-          finish({ name: 'gone', reason, receipt, wiped: false })
+          // The channel may be faster than the answer to the client's own decision.
+          finish(
+            reason === 'declined'
+              ? { name: 'declined', receipt, wiped: false }
+              : { name: 'gone', reason, receipt, wiped: false },
+          )
           break
       }
     })
