@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { agency, body, entered, prompt } from '../../test/client-flow.ts'
+import { agency, body, entered, harness, prompt } from '../../test/client-flow.ts'
 import { ApiError } from '../shared/request.ts'
 
 test('who enters while many come enters with a proof that was solved during consent 1', async () => {
@@ -216,4 +216,21 @@ test('a declined agreement leads back to the link, also when the channel is fast
   expect(entry.memory.code).toBe('sealed')
   await flow.enterAgain()
   expect(flow.screen.value.name).toBe('link')
+})
+
+test('a chat whose download broke off in the waiting room is loaded again with the next news, and once', async () => {
+  let isOnline = false
+  const warmUpChat = () => (isOnline ? Promise.resolve() : Promise.reject(new Error('offline')))
+  const { flow, push, log, settle } = harness({}, undefined, undefined, warmUpChat)
+  await flow.start()
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  push.queue(body('Waiting', { queuePosition: 2 }))
+  await settle()
+  expect(flow.chatLoading.value).toBe(false)
+  isOnline = true
+  for (const queuePosition of [2, 1]) {
+    push.queue(body('Waiting', { queuePosition }))
+    await settle()
+  }
+  expect(log.filter((line) => line === 'warm up')).toHaveLength(2)
 })

@@ -70,7 +70,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const onQueue = (body: QueueBody): void => {
     const before = queue.value?.state
     // The place comes first, also on a slow line; the 2 MB of the chat after it.
-    if (!queue.value) opener.warmUp()
+    opener.warmUp()
     const { reason = null, receipt = null } = body
     batch(() => {
       queue.value = body
