@@ -76,19 +76,23 @@ describeUnless(withoutChromium(executablePath))('a page that cannot work as usua
     await context.close()
   })
 
-  test('a script that throws while drawing leaves words and a way on', async () => {
+  test.each([
+    { part: 'quick-exit', exits: 0 },
+    { part: 'link-page', exits: 1 },
+  ])('a $part that throws while drawing leaves words and a way on', async ({ part, exits }) => {
     const { page, context } = await open(async (prepared) => {
-      await prepared.addInitScript(() => {
+      await prepared.addInitScript((thrown) => {
         const method = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')
         const set = method?.value as (this: Element, name: string, value: string) => void
         Element.prototype.setAttribute = function (name, value) {
-          if (value === 'quick-exit') throw new Error('thrown by the test')
+          if (value === thrown) throw new Error('thrown by the test')
           set.call(this, name, value)
         }
-      })
+      }, part)
     })
     await page.getByTestId('broken-script').waitFor()
     expect(await page.getByTestId('try-again').isVisible()).toBe(true)
+    expect(await page.getByTestId('quick-exit').count()).toBe(exits)
     await context.close()
   })
 

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { ftlPlugin } from './ftl-plugin.ts'
+import { retryCryptoPlugin } from './retry-crypto-plugin.ts'
 
 /** What to bundle, and where to. */
 export interface BundleOptions {
@@ -27,7 +28,7 @@ export async function bundle(options: BundleOptions): Promise<Manifest> {
     mode: 'production',
     define,
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    plugins: [ftlPlugin()],
+    plugins: [ftlPlugin(), retryCryptoPlugin()],
     build: {
       target: 'es2022',
       outDir,

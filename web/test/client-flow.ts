@@ -78,6 +78,7 @@ export function harness(
   change: Partial<ClientApi> = {},
   address = '/live-chat/hamburg?topic=sucht',
   memory: PageMemory = {},
+  warmUpChat: () => Promise<void> = () => Promise.resolve(),
 ) {
   const log: string[] = []
   const kept = new Map<TabKey, string>()
@@ -153,7 +154,10 @@ export function harness(
     solveChallenge: () => Promise.resolve(7),
     now: () => 0,
     deleteStores: () => Promise.resolve(),
-    warmUpChat: () => done('warm up'),
+    warmUpChat: async () => {
+      await done('warm up')
+      await warmUpChat()
+    },
     createChat: () => {
       log.push('chat')
       // Only what the flow calls.

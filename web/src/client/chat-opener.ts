@@ -30,6 +30,7 @@ export interface ChatOpener {
   readonly loading: ReadonlySignal<boolean>
   /** Whether the chat is open here or about to be. */
   readonly isInUse: () => boolean
+  /** Loads ahead what the chat needs, and again where that failed; nothing while it is on its way or there. */
   warmUp: () => void
   /** @throws when the chat cannot be built; a chat that cannot be opened says so itself */
   open: (ticketId: string) => Promise<void>
@@ -50,6 +51,7 @@ export function createChatOpener({
 }: ChatOpenerPorts): ChatOpener {
   const chat = signal<ChatSession | null>(null)
   const loading = signal(false)
+  let isWarm = false
   let isOpening = false
   let rosterVersion: number | undefined
 
@@ -79,10 +81,13 @@ export function createChatOpener({
     loading,
     isInUse: () => isOpening || chat.value !== null,
     warmUp() {
+      if (isWarm) return
+      isWarm = true
       loading.value = true
       warmUpChat()
         .catch(() => {
-          // It is loaded again when the chat opens, and says there if it cannot.
+          // It is loaded again with the next news, or when the chat opens, which says if it cannot.
+          isWarm = false
         })
         .finally(() => {
           loading.value = false

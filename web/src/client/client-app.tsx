@@ -56,7 +56,12 @@ export function ClientApp({ flow, api, attention, platform }: ClientAppProps): J
         <CurrentPage flow={flow} api={api} attention={attention} exit={exit} help={help} />
       </main>
       {isChat ? null : (
-        <ClientFooter api={api} agency={agency} onLanguage={() => void flow.translate()} />
+        <ClientFooter
+          api={api}
+          agency={agency}
+          platform={platform}
+          onLanguage={() => void flow.translate()}
+        />
       )}
     </>
   )

@@ -207,3 +207,45 @@ test('an end that fails keeps the chat', async () => {
   await expect(flow.end()).rejects.toMatchObject({ code: 'upstream-unavailable' })
   expect(flow.screen.value.name).toBe('chat')
 })
+
+test('a second visit begins without the place and the news of the first one', async () => {
+  const { flow, push } = await entered()
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  await flow.decline('x')
+  await flow.enterAgain()
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  expect(flow.queue.value).toBeNull()
+  push.queue(body('Waiting', { queuePosition: 1 }))
+  expect(flow.returned.value).toBe(false)
+})
+
+test('a declined agreement leads back to the link, also when the channel is faster than the answer', async () => {
+  const answer = Promise.withResolvers<{ state: 'Wiped'; receipt: string }>()
+  const { flow, push, entry } = await entered({ consent: () => answer.promise })
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  const declined = flow.decline('x')
+  push.queue(body('Wiped', { reason: 'declined', receipt: 'r' }))
+  answer.resolve({ state: 'Wiped', receipt: 'r' })
+  await declined
+  expect(flow.screen.value.name).toBe('declined')
+  expect(entry.memory.code).toBe('sealed')
+  await flow.enterAgain()
+  expect(flow.screen.value.name).toBe('link')
+})
+
+test('a chat whose download broke off in the waiting room is loaded again with the next news, and once', async () => {
+  let isOnline = false
+  const warmUpChat = () => (isOnline ? Promise.resolve() : Promise.reject(new Error('offline')))
+  const { flow, push, log, settle } = harness({}, undefined, undefined, warmUpChat)
+  await flow.start()
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  push.queue(body('Waiting', { queuePosition: 2 }))
+  await settle()
+  expect(flow.chatLoading.value).toBe(false)
+  isOnline = true
+  for (const queuePosition of [2, 1]) {
+    push.queue(body('Waiting', { queuePosition }))
+    await settle()
+  }
+  expect(log.filter((line) => line === 'warm up')).toHaveLength(2)
+})

@@ -70,7 +70,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const onQueue = (body: QueueBody): void => {
     const before = queue.value?.state
     // The place comes first, also on a slow line; the 2 MB of the chat after it.
-    if (!queue.value) opener.warmUp()
+    opener.warmUp()
     const { reason = null, receipt = null } = body
     batch(() => {
       queue.value = body
@@ -95,7 +95,12 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
         }
         case 'Abandoned':
         case 'Wiped':
-          finish({ name: 'gone', reason, receipt, wiped: false })
+          // The channel may be faster than the answer to the client's own decision.
+          finish(
+            reason === 'declined'
+              ? { name: 'declined', receipt, wiped: false }
+              : { name: 'gone', reason, receipt, wiped: false },
+          )
           break
       }
     })
@@ -112,6 +117,10 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
 
   const adopt = (body: Ticket): void => {
     ticket.value = body
+    // What the visit before it, or another tab, has left says nothing about this one.
+    queue.value = null
+    returned.value = false
+    online.value = true
     store.set('ticket', body.ticketId)
     if (arrival.code !== undefined) store.set('link', arrival.code)
     page.remember({})

@@ -2,13 +2,14 @@ import '../design/tokens.css'
 import '../design/parts.css'
 import './client.css'
 import { effect } from '@preact/signals'
+import type { JSX } from 'preact'
 import { deleteStores } from '../chat/delete-stores.ts'
 import { applyBranding } from '../design/branding.ts'
 import { startPage } from '../design/page-frame.tsx'
 import { createClientApi } from '../shared/client-api.ts'
 import { readInlineAnswers } from '../shared/inline-answers.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language, suggestAddress } from '../shared/locale.ts'
+import { language, suggestAddress, t } from '../shared/locale.ts'
 import { changePageState, readPageState } from '../shared/page-state.ts'
 import { createQueueChannel } from '../shared/queue-channel.ts'
 import { createRequest } from '../shared/request.ts'
@@ -23,6 +24,8 @@ import { keepPrivate } from './keep-private.ts'
 import { neutralPath } from './link.ts'
 import { readPageMemory } from './page-memory.ts'
 import { loadLaterPages } from './pages/later-page.tsx'
+import { QuickExitButton } from './quick-exit-button.tsx'
+import { quickExit } from './quick-exit.ts'
 
 /** Composition root of the client's pages. */
 const locales = {
@@ -70,36 +73,52 @@ const createFlow = (): ClientFlow =>
     },
   })
 
+let flow: ClientFlow | undefined
+
+/** The header of a page whose parts cannot be drawn: the way out works there, too. */
+function BrokenHeader(): JSX.Element | null {
+  const visit = flow
+  if (!visit) return null
+  return (
+    <header class="client-header">
+      <span class="brand">{t('brand')}</span>
+      <QuickExitButton onExit={() => void quickExit(visit, api, window)} />
+    </header>
+  )
+}
+
 await startPage({
   locales,
+  broken: () => <BrokenHeader />,
   open: (draw) => {
-    const flow = createFlow()
-    const attention = watchForCounselor(flow.screen, document)
+    const visit = createFlow()
+    flow = visit
+    const attention = watchForCounselor(visit.screen, document)
     draw(
       <ClientApp
-        flow={flow}
+        flow={visit}
         api={api}
         attention={attention}
         platform={answers?.platform ?? null}
       />,
     )
     effect(() => {
-      const { value: shown } = flow.screen
-      const agency = 'agency' in shown ? shown.agency : flow.agency.value
+      const { value: shown } = visit.screen
+      const agency = 'agency' in shown ? shown.agency : visit.agency.value
       if (!agency) return
       suggestAddress(agency.formOfAddress)
       applyBranding(agency.branding.accent)
     })
     keepPrivate(window)
     addEventListener('online', () => {
-      flow.wake()
+      visit.wake()
     })
     addEventListener('offline', () => {
-      flow.offline()
+      visit.offline()
     })
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') flow.wake()
+      if (document.visibilityState === 'visible') visit.wake()
     })
-    return flow.start()
+    return visit.start()
   },
 })

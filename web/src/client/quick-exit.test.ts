@@ -6,6 +6,7 @@ import { quickExit } from './quick-exit.ts'
 /** A browser, flow and api that write down what is done to them, in order. */
 function harness(options: {
   ticket: boolean
+  screen?: { name: string; agency?: { quickExitUrl: string } }
   wipe?: () => Promise<void>
   leave?: () => unknown
   quickExitUrl?: string | null
@@ -13,6 +14,7 @@ function harness(options: {
   const log: string[] = []
   const { ticket, wipe, leave = () => Promise.resolve({ receipt: 'r' }), quickExitUrl } = options
   const flow = {
+    screen: { value: options.screen ?? { name: 'no-link' } },
     ticket: { value: ticket ? {} : null },
     agency: { value: quickExitUrl === undefined ? null : { quickExitUrl } },
     chat: {
@@ -52,12 +54,17 @@ function harness(options: {
   }
   // Only what the exit uses.
   const exit = async (): Promise<void> =>
-    quickExit(flow as unknown as ClientFlow, api as unknown as ClientApi, browser as never)
+    quickExit(
+      flow as unknown as ClientFlow,
+      api as unknown as ClientApi,
+      browser as never,
+      async () => void log.push('stores'),
+    )
   return { log, exit }
 }
 
 const blank = ['blank', 'title ""', 'entry null']
-const empty = ['clear', 'clear local', 'delete old']
+const empty = ['clear', 'clear local', 'stores', 'delete old']
 
 test.each([
   {
@@ -76,8 +83,31 @@ test.each([
     does: [...blank, ...empty, 'go about:blank'],
   },
   {
+    reason: 'while the page still asks what the browser has',
+    options: { ticket: false, screen: { name: 'loading' } },
+    does: [...blank, 'leave {"keepalive":true}', ...empty, 'go about:blank'],
+  },
+  {
+    reason: 'where the visit is in another tab',
+    options: { ticket: false, screen: { name: 'earlier' } },
+    does: [...blank, 'leave {"keepalive":true}', ...empty, 'go about:blank'],
+  },
+  {
+    reason: 'where the service could not be reached',
+    options: { ticket: false, screen: { name: 'failed' } },
+    does: [...blank, 'leave {"keepalive":true}', ...empty, 'go about:blank'],
+  },
+  {
     reason: 'to the page that the platform names',
     options: { ticket: false, quickExitUrl: 'https://weather.example' },
+    does: [...blank, ...empty, 'go https://weather.example'],
+  },
+  {
+    reason: 'to that page from the page of a link, before there is a ticket',
+    options: {
+      ticket: false,
+      screen: { name: 'link', agency: { quickExitUrl: 'https://weather.example' } },
+    },
     does: [...blank, ...empty, 'go https://weather.example'],
   },
   {
@@ -104,7 +134,14 @@ test.each([
 test('the screen is blank and the wipe is on its way before anything is waited for', () => {
   const { log, exit } = harness({ ticket: true, wipe: async () => new Promise(() => {}) })
   void exit()
-  expect(log).toEqual([...blank, 'wipe', 'leave {"keepalive":true}', 'clear', 'clear local'])
+  expect(log).toEqual([
+    ...blank,
+    'wipe',
+    'leave {"keepalive":true}',
+    'clear',
+    'clear local',
+    'stores',
+  ])
 })
 
 test('a store that is not deleted in time does not hold the person up', async () => {

@@ -1,7 +1,12 @@
+import { deleteStores } from '../chat/delete-stores.ts'
 import type { ClientApi } from '../shared/client-api.ts'
 import type { ClientFlow } from './client-flow.ts'
+import type { Screen } from './screen.ts'
 
 const leaveAfterMs = 200
+
+/** Screens on which the page does not know yet, or does not hold, the visit that the browser's cookie may stand for. */
+const undecided: readonly Screen['name'][] = ['loading', 'earlier', 'failed']
 
 /**
  * One press and nothing is left: the screen is blank immediately, the wipe goes out with a request that outlives the
@@ -9,21 +14,26 @@ const leaveAfterMs = 200
  * one that is the browser's blank page: any other would be a request to a third party.
  */
 export async function quickExit(
-  flow: Pick<ClientFlow, 'ticket' | 'chat' | 'agency'>,
+  flow: Pick<ClientFlow, 'ticket' | 'chat' | 'agency' | 'screen'>,
   api: Pick<ClientApi, 'leave'>,
   browser: Window & { readonly caches?: CacheStorage },
-  exitUrl: string | null = flow.agency.value?.quickExitUrl ?? null,
+  emptyStores: () => Promise<void> = () => deleteStores('client'),
 ): Promise<void> {
+  const { name, ...shown } = flow.screen.value
+  const agency = 'agency' in shown ? shown.agency : flow.agency.value
   browser.document.documentElement.replaceChildren()
   browser.document.title = ''
   browser.history.replaceState(null, '')
   const wipe = flow.chat.value?.wipe()
-  if (flow.ticket.value) api.leave({ keepalive: true }).catch(() => {})
+  if (flow.ticket.value || undecided.includes(name)) api.leave({ keepalive: true }).catch(() => {})
   browser.sessionStorage.clear()
   browser.localStorage.clear()
   const pause = new Promise((resolve) => setTimeout(resolve, leaveAfterMs))
-  await Promise.race([Promise.all([wipe, emptyCaches(browser.caches)]), pause]).catch(() => {})
-  browser.location.replace(exitUrl ?? 'about:blank')
+  await Promise.race([
+    Promise.all([wipe, emptyStores(), emptyCaches(browser.caches)]),
+    pause,
+  ]).catch(() => {})
+  browser.location.replace(agency?.quickExitUrl ?? 'about:blank')
 }
 
 /** Absent on pages without https. */

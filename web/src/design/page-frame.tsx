@@ -10,25 +10,32 @@ interface PageOptions {
   locales: LocaleLoaders
   /** Draws the page, at once or after it has asked for something. */
   open: (draw: (page: JSX.Element) => void) => Promise<void> | void
+  /** What stands on a broken page as well, such as the quick exit. */
+  broken?: () => JSX.Element
 }
+
+type Extra = PageOptions['broken'] | undefined
 
 /**
  * Starts an app so that no failure leaves a blank page. Until `open` draws, what the page server wrote stays. Blocked storage
  * and errors while drawing show words, a way to try again, and the crisis numbers.
  */
-export async function startPage({ locales, open }: PageOptions): Promise<void> {
+export async function startPage({ locales, open, broken }: PageOptions): Promise<void> {
   const root = document.querySelector('#app')
   if (root === null) return
   const draw = (page: JSX.Element): void => {
     // Words of the page server: drawn over, they would leave their attributes behind.
     if (!root.hasAttribute('data-drawn')) root.replaceChildren()
     root.setAttribute('data-drawn', '')
-    render(<ErrorBoundary>{page}</ErrorBoundary>, root)
+    render(
+      <ErrorBoundary instead={<BrokenPage reason="script" extra={broken} />}>{page}</ErrorBoundary>,
+      root,
+    )
   }
   // Without texts the words of the page server are the best there is: after a while they offer to try again.
   await startLocale(locales)
   const onError = (): void => {
-    if (root.textContent?.trim() === '') draw(<BrokenPage reason="script" />)
+    if (root.textContent?.trim() === '') draw(<BrokenPage reason="script" extra={broken} />)
   }
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onError)
@@ -36,7 +43,7 @@ export async function startPage({ locales, open }: PageOptions): Promise<void> {
   try {
     await open(draw)
   } catch (error) {
-    draw(<BrokenPage reason="script" />)
+    draw(<BrokenPage reason="script" extra={broken} />)
     throw error
   }
 }
@@ -50,8 +57,11 @@ function storageWorks(): boolean {
   }
 }
 
-/** Shows {@link BrokenPage} in the place of parts that throw while they are drawn. */
-class ErrorBoundary extends Component<{ children: ComponentChildren }, { broken: boolean }> {
+/** Shows something else in the place of parts that throw while they are drawn. */
+class ErrorBoundary extends Component<
+  { children: ComponentChildren; instead: ComponentChildren },
+  { broken: boolean }
+> {
   override state = { broken: false }
 
   static override getDerivedStateFromError(): { broken: boolean } {
@@ -59,37 +69,47 @@ class ErrorBoundary extends Component<{ children: ComponentChildren }, { broken:
   }
 
   override render(): ComponentChildren {
-    return this.state.broken ? <BrokenPage reason="script" /> : this.props.children
+    return this.state.broken ? this.props.instead : this.props.children
   }
 }
 
 /** Words and a way on, where the app itself cannot be shown. */
-function BrokenPage({ reason }: { reason: 'script' | 'storage' }): JSX.Element {
+function BrokenPage({
+  reason,
+  extra,
+}: {
+  reason: 'script' | 'storage'
+  extra?: Extra
+}): JSX.Element {
   const answers = readInlineAnswers()
   const help = answers?.agency ?? answers?.platform
   return (
-    <main class="page">
-      <Card testId={`broken-${reason}`}>
-        <Heading>{t(reason === 'storage' ? 'broken-storage-title' : 'broken-title')}</Heading>
-        <p>{t(reason === 'storage' ? 'broken-storage-text' : 'broken-text')}</p>
-        <div class="cluster">
-          <Button
-            kind="primary"
-            onClick={() => {
-              location.reload()
-            }}
-            testId="try-again"
-          >
-            {t('try-again')}
-          </Button>
-          {help?.enquiryUrl ? (
-            <ButtonLink href={help.enquiryUrl} testId="enquiry">
-              {t('enquiry')}
-            </ButtonLink>
-          ) : null}
-        </div>
-        <CrisisNumbers numbers={help?.crisis ?? []} />
-      </Card>
-    </main>
+    <>
+      {/* What throws here as well must not take the words with it. */}
+      <ErrorBoundary instead={null}>{extra?.()}</ErrorBoundary>
+      <main class="page">
+        <Card testId={`broken-${reason}`}>
+          <Heading>{t(reason === 'storage' ? 'broken-storage-title' : 'broken-title')}</Heading>
+          <p>{t(reason === 'storage' ? 'broken-storage-text' : 'broken-text')}</p>
+          <div class="cluster">
+            <Button
+              kind="primary"
+              onClick={() => {
+                location.reload()
+              }}
+              testId="try-again"
+            >
+              {t('try-again')}
+            </Button>
+            {help?.enquiryUrl ? (
+              <ButtonLink href={help.enquiryUrl} testId="enquiry">
+                {t('enquiry')}
+              </ButtonLink>
+            ) : null}
+          </div>
+          <CrisisNumbers numbers={help?.crisis ?? []} />
+        </Card>
+      </main>
+    </>
   )
 }

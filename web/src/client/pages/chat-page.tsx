@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { ChatView } from '../../chat/chat-view.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { LanguageChoice } from '../../design/language-choice.tsx'
 import { Loading } from '../../design/loading.tsx'
 import type { MenuItem } from '../../design/menu.tsx'
 import type { ClientApi } from '../../shared/client-api.ts'
@@ -18,7 +20,7 @@ interface ChatPageProps {
 
 /** The chat, from the client's side. What other pages have in their footer is in its menu. */
 export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
-  const dialog = useSignal<'closing' | 'imprint' | 'dataPolicy' | null>(null)
+  const dialog = useSignal<'closing' | 'imprint' | 'dataPolicy' | 'language' | null>(null)
   const action = useAction()
   const session = flow.chat.value
   const agency = flow.agency.value
@@ -39,9 +41,11 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
             onSelect: open('dataPolicy'),
             testId: 'data-policy',
           },
+          ...statement(agency.accessibilityStatementUrl),
         ]
   const menu: MenuItem[] = [
     ...legal,
+    { label: t('language'), icon: 'language', onSelect: open('language'), testId: 'language' },
     { label: t('chat-end'), icon: 'close', onSelect: open('closing'), testId: 'end-chat' },
     {
       label: t('chat-leave'),
@@ -85,9 +89,23 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
           onClose={close}
         />
       ) : null}
+      {dialog.value === 'language' ? (
+        <Dialog title={t('language')} onClose={close} testId="language-dialog">
+          <LanguageChoice onChange={() => void flow.translate()} />
+        </Dialog>
+      ) : null}
       {agency && (dialog.value === 'imprint' || dialog.value === 'dataPolicy') ? (
         <LegalDialog api={api} agency={agency.agency} kind={dialog.value} onClose={close} />
       ) : null}
     </div>
   )
+}
+
+/** The accessibility statement, in a tab of its own: the chat stays. */
+function statement(url: string | null): MenuItem[] {
+  if (url === null) return []
+  const onSelect = (): void => {
+    window.open(url, '_blank', 'noopener,noreferrer')
+  }
+  return [{ label: t('accessibility'), icon: 'info', onSelect, testId: 'accessibility' }]
 }

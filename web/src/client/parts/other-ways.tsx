@@ -5,7 +5,7 @@ import type { AgencyInfo } from '../../shared/api-types.ts'
 import { t } from '../../shared/locale.ts'
 
 /** Who helps besides: an agency or, where none is known, the platform. */
-export type Help = Pick<AgencyInfo, 'enquiryUrl' | 'crisis'>
+export type Help = Pick<AgencyInfo, 'enquiryUrl' | 'crisis' | 'accessibilityStatementUrl'>
 
 interface OtherWaysProps {
   /** Null while it is unknown: then nothing is shown. */
