@@ -1,4 +1,4 @@
-import { source } from 'axe-core'
+import axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -15,7 +15,7 @@ export async function violations(
   rules: 'all' | 'colours' = 'all',
 ): Promise<readonly string[]> {
   // By the debugger, not by a script element: the page's content security policy would refuse that.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const runOnly =
     rules === 'all' ? { type: 'tag', values: standards } : { type: 'rule', values: aboutColours }
   return page.evaluate(async (chosen) => {

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { logIn } from '../../product/staff.ts'
 import { eventually } from '../../setup/eventually.ts'
 import type { Person } from '../browser.ts'
 import { changeAgency } from './change-agency.ts'
@@ -61,6 +62,8 @@ export const closedDoors: Tour = {
     } finally {
       await closed.undo()
     }
+    // Without a counselor that would be the reason.
+    await (await logIn(stage.state, 'felix')).switchOn('konstanz')
     await stage.visit('konstanz')
     const full = await changeAgency(stage, 'konstanz', { maxWaiting: 1 })
     try {

@@ -55,10 +55,6 @@ async function fitWindow(page: Page, width: number, isFixed: boolean): Promise<v
 }
 
 async function takePicture(page: Page): Promise<Buffer> {
-  // Two frames: the first one may still show the window's earlier size.
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-  })
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
   await session.detach()

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
-import { eventually } from '../../setup/eventually.ts'
 import { openTab, type Person } from '../browser.ts'
-import { chooseInChat, goIn, heard, logInAt, say } from '../steps.ts'
+import { canWrite, chooseInChat, goIn, heard, logInAt, say } from '../steps.ts'
 import type { Language, Show, Stage, Tour } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -126,14 +125,14 @@ async function beginChat(
   await show('desk-accepted', counselor)
   await client.page.getByTestId('agree').click()
   await client.page.locator('[data-testid=chat][data-phase=open]').waitFor()
-  await isReady(client)
+  await canWrite(client, 90)
   await show('chat-empty', client)
   return name
 }
 
 async function talk(stage: Stage, show: Show, counselor: Person, client: Person): Promise<void> {
   const words = lines[stage.language]
-  await isReady(counselor)
+  await canWrite(counselor, 90)
   for (const [from, to, text] of [
     [client, counselor, words.first],
     [counselor, client, words.second],
@@ -230,7 +229,7 @@ async function endByClient(stage: Stage, show: Show, counselor: Person): Promise
   const name = await enter(stage, client)
   await ticketOf(counselor, name).getByTestId('accept').click()
   await client.page.getByTestId('agree').click()
-  await isReady(client)
+  await canWrite(client, 90)
   await say(client, lines[stage.language].first)
   await chooseInChat(client, 'end-chat')
   await client.page.getByTestId('end-dialog-confirm').click()
@@ -245,13 +244,6 @@ async function enter({ state }: Stage, client: Person): Promise<string> {
   await client.page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht`)
   await goIn(client)
   return ((await client.page.getByTestId('pseudonym').textContent()) ?? '').trim()
-}
-
-/** Waits until the person can write. */
-async function isReady({ page }: Person): Promise<void> {
-  await eventually(async () => {
-    if (!(await page.getByTestId('composer').isEnabled())) throw new Error('nobody can write yet')
-  }, 90)
 }
 
 function ticketOf({ page }: Person, pseudonym: string): Locator {

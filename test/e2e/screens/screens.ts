@@ -8,6 +8,8 @@ export interface ScreenFacts {
   readonly traceless?: true
   /** What the console says about the very state that is shown. */
   readonly noise?: RegExp
+  /** The browser runs no script, so that axe cannot check the page. */
+  readonly scriptless?: true
   /** The person has not acted; the page has no focus to place. */
   readonly untouched?: true
   /** Which pictures the folder keeps; a phone in English and in dark German where nothing is said. */
@@ -70,7 +72,11 @@ export const screens = {
     noise: failedRequest,
     pictures: onePicture,
   },
-  'no-script': { reached: 'A link with JavaScript off.', untouched: true },
+  'no-script': {
+    reached: 'A link with JavaScript off.',
+    untouched: true,
+    scriptless: true,
+  },
   'no-storage': { reached: 'A link with storage blocked.', untouched: true },
   'script-throws': {
     reached: 'A script of the page throws while it draws.',
@@ -115,12 +121,19 @@ export const screens = {
   },
   gone: {
     reached: 'Back, after so long away that the place was given up.',
+    // The answer about a visit that is over.
+    noise: failedRequest,
     traceless: true,
     untouched: true,
   },
   'consent-2': { reached: 'A counselor accepts.', pictures: allRound },
   'consent-2-short': { reached: 'Two minutes are left to decide.', pictures: onePicture },
-  declined: { reached: 'In consent 2: "I do not agree".', traceless: true },
+  declined: {
+    reached: 'In consent 2: "I do not agree".',
+    traceless: true,
+    // A receipt is not found until the wipe is confirmed.
+    noise: failedRequest,
+  },
   'chat-empty': { reached: 'In consent 2: "I agree".', fits: true },
   chat: { reached: 'Both have written.', fits: true, pictures: allRound },
   'chat-link': { reached: 'In the chat: a link in a message.', fits: true, pictures: onePicture },
