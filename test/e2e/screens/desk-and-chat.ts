@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import type { Visitor } from '../../product/visitor.ts'
 import { openTab, type Person } from '../browser.ts'
 import { canWrite, chooseInChat, goIn, heard, logInAt, say } from '../steps.ts'
 import type { Language, Show, Stage, Tour } from './stage.ts'
@@ -204,21 +205,21 @@ async function showTools(show: Show, counselor: Person): Promise<void> {
 /** Four more chats in different states beside the one that is open, and one whose client does not agree. */
 async function fillDesk(stage: Stage, show: Show, counselor: Person, name: string): Promise<void> {
   const { page } = counselor
-  const visitors = []
-  for (let count = 0; count < 4; count += 1) {
+  const accept = async (): Promise<Visitor> => {
     const visitor = await stage.visit('hamburg')
-    visitors.push(visitor)
     await ticketOf(counselor, visitor.pseudonym).getByTestId('accept').click()
     await page.getByTestId('chat-title').filter({ hasText: visitor.pseudonym }).waitFor()
+    return visitor
   }
-  const [agreed, , , declining] = visitors
-  await agreed?.consent('confirm')
+  // A counselor may leave only a few people to decide.
+  for (let count = 0; count < 3; count += 1) await (await accept()).consent('confirm')
+  const declining = await accept()
   await stage.visit('hamburg')
   await sessionOf(counselor, name).click()
   await page.getByTestId('chat-title').filter({ hasText: name }).waitFor()
   await heard(counselor, lines[stage.language].last.slice(0, 20))
   await show('desk-five', counselor)
-  await declining?.consent('decline')
+  await declining.consent('decline')
   await page.getByTestId('notice-declined').waitFor()
   await show('desk-notices', counselor)
 }

@@ -168,13 +168,20 @@ export const screens = {
   'logged-out': { reached: '"Log out".', pictures: oneDeskPicture },
   'desk-no-role': {
     reached: 'An account that counsels nowhere logs in.',
+    untouched: true,
     pictures: oneDeskPicture,
   },
   'desk-closed': {
     reached: 'A counselor of an agency whose live chat is off logs in.',
+    untouched: true,
     pictures: oneDeskPicture,
   },
-  'desk-off': { reached: 'A counselor logs in.', fits: true, pictures: deskPictures },
+  'desk-off': {
+    reached: 'A counselor logs in.',
+    fits: true,
+    untouched: true,
+    pictures: deskPictures,
+  },
   'desk-empty': { reached: 'Switched on, and nobody waits.', fits: true, pictures: oneDeskPicture },
   'desk-queue': { reached: 'People wait.', fits: true, pictures: deskPictures },
   'desk-turn-away': { reached: 'At a ticket: "Turn away".', fits: true, pictures: oneDeskPicture },
