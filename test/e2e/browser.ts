@@ -58,6 +58,11 @@ export async function openPerson(
   const viewport = { width: 1000, height: 900 }
   const context = await browser.newContext({ locale, viewport, ...more })
   context.setDefaultTimeout(actionTimeoutMs)
+  return openTab(context)
+}
+
+/** Opens a further tab of a profile, and writes down what leaves it. */
+export async function openTab(context: BrowserContext): Promise<Person> {
   const page = await context.newPage()
   const sent: string[] = []
   const hosts = new Set<string>()

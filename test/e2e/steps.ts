@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { eventually } from '../setup/eventually.ts'
 import type { Person } from './browser.ts'
 
@@ -42,18 +41,22 @@ export async function beginChat(client: Person, counselor: Person, link: string)
   const queued = counselor.page.getByTestId('ticket').filter({ hasText: name })
   await queued.getByTestId('accept').click()
   await client.page.getByTestId('agree').click()
-  for (const { page } of [client, counselor]) {
-    const composer = page.getByTestId('composer')
-    await eventually(async () => expect(await composer.isEnabled()).toBe(true), 60)
-  }
+  for (const person of [client, counselor]) await canWrite(person, 60)
   return name
 }
 
-/** Sends a message as soon as that is possible. */
-export async function say({ page }: Person, text: string): Promise<void> {
+/** Waits until the composer of the open chat takes text. */
+export async function canWrite({ page }: Pick<Person, 'page'>, seconds: number): Promise<void> {
   const composer = page.getByTestId('composer')
-  await eventually(async () => expect(await composer.isEnabled()).toBe(true), 120)
-  await composer.fill(text)
+  await eventually(async () => {
+    if (!(await composer.isEnabled())) throw new Error('the composer takes no text yet')
+  }, seconds)
+}
+
+/** Sends a message as soon as that is possible. */
+export async function say({ page }: Pick<Person, 'page'>, text: string): Promise<void> {
+  await canWrite({ page }, 120)
+  await page.getByTestId('composer').fill(text)
   await page.getByTestId('send').click()
 }
 

@@ -30,6 +30,7 @@ interface FollowProps {
 function Follow({ text, link, onFollow }: FollowProps): JSX.Element {
   return (
     <a
+      class={link.kind === 'phone' ? 'phone-number' : undefined}
       href={link.href}
       target="_blank"
       rel="noopener noreferrer"

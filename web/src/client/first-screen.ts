@@ -143,6 +143,8 @@ export function createFirstScreen(ports: FirstScreenPorts): FirstScreen {
         await (session ? resume(session, looking) : begin(looking))
       } catch (error) {
         fail(error)
+        // What the page came with still says where help is.
+        learnAgency(looking)
       }
     },
     async resumeHere() {

@@ -28,7 +28,7 @@ export function CrisisNumbers({
           <div key={number} class="crisis-number">
             <span>
               {name}
-              {hours ? <span class="soft small"> · {hours}</span> : null}
+              {hours ? <span class="soft small">{hours}</span> : null}
             </span>
             <a href={`tel:${dial}`}>
               <Icon name="phone" />

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { violations } from '../accessibility.ts'
+import type { Person } from '../browser.ts'
+import { factsOf, type ScreenName } from './screens.ts'
+
+const schemes = ['light', 'dark'] as const
+const windows = [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]
+
+/** What the audits of a person's screens remember from one to the next. */
+export type Heard = WeakMap<Person, number>
+
+/**
+ * Checks the screen that a person sees, in every scheme and width, with large text, without motion and in forced
+ * colours.
+ *
+ * @param heard complaints that earlier audits have reported
+ * @returns one line for each defect, with screen and column
+ */
+export async function audit(
+  name: ScreenName,
+  person: Person,
+  heard: Heard,
+): Promise<readonly string[]> {
+  const { page, complaints, hosts } = person
+  const facts = factsOf(name)
+  const before = page.viewportSize()
+  const defects: string[] = []
+  const note = (column: string, found: readonly string[]): void => {
+    defects.push(...found.map((defect) => `${name}, ${column}: ${defect}`))
+  }
+  if (facts.untouched === undefined && (await hasLostFocus(page)))
+    note('as reached', ['the focus is on the body'])
+  for (const size of windows) {
+    await page.setViewportSize(size)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await finishTransitions(page)
+      const rules = colorScheme === schemes[0] ? 'all' : 'colours'
+      // Its timers need scripts.
+      if (facts.scriptless === undefined)
+        note(`${colorScheme} ${size.width}`, await violations(page, rules))
+    }
+    note(`${size.width}`, await overflow(page, facts.fits === true))
+  }
+  const [phone] = windows
+  if (phone) await page.setViewportSize(phone)
+  note('reduced motion', await moving(page))
+  await page.emulateMedia({
+    colorScheme: 'light',
+    reducedMotion: 'no-preference',
+    forcedColors: 'active',
+  })
+  note('forced colours', await invisibleControls(page))
+  await page.emulateMedia({ forcedColors: 'none' })
+  await setTextSize(page, '200%')
+  note('text at 200 %', await overflow(page, facts.fits === true))
+  await setTextSize(page, '')
+  if (before) await page.setViewportSize(before)
+  if (facts.traceless) note('as reached', await traces(page))
+  const spoken = complaints.slice(heard.get(person) ?? 0)
+  heard.set(person, complaints.length)
+  note(
+    'console',
+    spoken.filter((line) => facts.noise?.test(line) !== true),
+  )
+  const own = new URL(page.url()).host
+  note(
+    'network',
+    [...hosts].filter((host) => host !== own),
+  )
+  return defects
+}
+
+async function hasLostFocus(page: Page): Promise<boolean> {
+  return page
+    .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 })
+    .then(
+      () => false,
+      () => true,
+    )
+}
+
+/** A colour that is still on its way to that of the new scheme has no contrast to check. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.style.fontSize = value
+  }, size)
+}
+
+/** What is wider than the window, or, where the document must not scroll, taller; and controls whose text is cut off. */
+async function overflow(page: Page, fits: boolean): Promise<readonly string[]> {
+  return page.evaluate((isFixed) => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
+    const found: string[] = []
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      )
+      found.push(`${scrollWidth} wide: ${wide.at(-1)?.outerHTML.slice(0, 90)}`)
+    }
+    if (isFixed && scrollHeight > clientHeight)
+      found.push(`${scrollHeight} of ${clientHeight} tall`)
+    for (const element of document.querySelectorAll<HTMLElement>('button, a, h1, h2')) {
+      const { width, height, left } = element.getBoundingClientRect()
+      const isShown = width > 2 && height > 2 && getComputedStyle(element).visibility === 'visible'
+      if (isShown && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        found.push(`cut off: ${element.outerHTML.slice(0, 90)}`)
+      if (isShown && left < -1) found.push(`left of the window: ${element.outerHTML.slice(0, 90)}`)
+    }
+    return found
+  }, fits)
+}
+
+async function moving(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
+      .map(
+        (animation) =>
+          `an animation of ${String(animation.effect?.getComputedTiming().duration)} ms`,
+      ),
+  )
+}
+
+/** Controls that forced colours leave without an edge: their own colours are replaced, a border stays. */
+async function invisibleControls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.button, input, textarea, select')].flatMap((element) => {
+      const { borderTopWidth, borderTopStyle, outlineWidth } = getComputedStyle(element)
+      const hasEdge = borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0
+      return hasEdge || parseFloat(outlineWidth) > 0
+        ? []
+        : [`without an edge: ${element.outerHTML.slice(0, 90)}`]
+    }),
+  )
+}
+
+/** What the browser still keeps of a visit. */
+async function traces(page: Page): Promise<readonly string[]> {
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(sessionStorage),
+    ...Object.keys(localStorage),
+    ...(await indexedDB.databases()).map(({ name = '' }) => name),
+    ...(await caches.keys()),
+  ])
+  const cookies = await page.context().cookies()
+  return [...kept, ...cookies.map(({ name }) => name)].map((name) => `kept: ${name}`)
+}

@@ -1,0 +1,223 @@
+/** What holds for one screen, besides what holds for all of them. */
+export interface ScreenFacts {
+  /** How a person reaches it; the index of the pictures prints it. */
+  readonly reached: string
+  /** Header and composer stay where they are: the document is no taller than the window. */
+  readonly fits?: true
+  /** A visit is over: the browser keeps nothing of it. */
+  readonly traceless?: true
+  /** What the console says about the very state that is shown. */
+  readonly noise?: RegExp
+  /** The browser runs no script, so that axe cannot check the page. */
+  readonly scriptless?: true
+  /** The person has not acted; the page has no focus to place. */
+  readonly untouched?: true
+  /** Which pictures the folder keeps; a phone in English and in dark German where nothing is said. */
+  readonly pictures?: readonly Variant[]
+}
+
+/** One column of the matrix within a language. */
+export type Variant = `${'en' | 'de'}-${'light' | 'dark'}-${360 | 1280}`
+
+const onePicture = ['en-light-360'] as const
+const allRound = ['en-light-360', 'de-dark-360', 'de-light-1280'] as const
+const deskPictures = ['en-light-1280', 'de-dark-1280', 'en-light-360'] as const
+const oneDeskPicture = ['en-light-1280'] as const
+const failedRequest = /Failed to load resource|WebSocket connection|net::ERR/
+
+/** Every screen of client and counselor, with its states. */
+export const screens = {
+  link: { reached: 'A link is opened.', untouched: true, pictures: allRound },
+  'link-nobody': { reached: 'A link is opened while no counselor is there.', untouched: true },
+  'link-unknown-topic': {
+    reached: 'A link with a topic that does not exist is opened.',
+    untouched: true,
+    pictures: onePicture,
+  },
+  imprint: { reached: 'The footer\'s "imprint".', pictures: onePicture },
+  consent: { reached: '"Go to the waiting room".', pictures: allRound },
+  'consent-full': { reached: 'In consent 1: the full text.', pictures: onePicture },
+  'consent-error': {
+    reached: 'In consent 1: "Accept" without the checkbox.',
+    pictures: onePicture,
+  },
+  refused: { reached: 'In consent 1: "No, thanks" or Escape.', traceless: true },
+  'unavailable-off': {
+    reached: 'A link of an agency whose live chat is off.',
+    traceless: true,
+    untouched: true,
+  },
+  'unavailable-hours': {
+    reached: 'A link outside the opening hours.',
+    traceless: true,
+    untouched: true,
+  },
+  'unavailable-full': {
+    reached: 'A link of an agency whose waiting room is full.',
+    traceless: true,
+    untouched: true,
+    pictures: onePicture,
+  },
+  'no-link': { reached: 'The address without an agency.', traceless: true, untouched: true },
+  'not-found': {
+    reached: 'A link of an agency that does not exist.',
+    traceless: true,
+    untouched: true,
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'no-page': {
+    reached: 'An address that leads nowhere (404).',
+    untouched: true,
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'no-script': {
+    reached: 'A link with JavaScript off.',
+    untouched: true,
+    scriptless: true,
+  },
+  'no-storage': { reached: 'A link with storage blocked.', untouched: true },
+  'script-throws': {
+    reached: 'A script of the page throws while it draws.',
+    untouched: true,
+    noise: /thrown by the test/,
+    pictures: onePicture,
+  },
+  'service-down': {
+    reached: 'A link while the service does not answer.',
+    traceless: true,
+    untouched: true,
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'waiting-nobody': { reached: 'Entered while no counselor is there.' },
+  'waiting-behind': { reached: 'Two people are before the client.', pictures: allRound },
+  'waiting-alone': { reached: 'The client is next.' },
+  'waiting-leave': { reached: 'In the waiting room: "Leave".', pictures: onePicture },
+  'waiting-offline': {
+    reached: 'The connection is lost while waiting.',
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'waiting-returned': {
+    reached: 'The counselor has accepted, and switches off before the client agrees.',
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'left-waiting': { reached: 'The client leaves the waiting room.', traceless: true },
+  earlier: {
+    reached: 'A link in a second tab while the first one waits.',
+    untouched: true,
+  },
+  'earlier-moved': {
+    reached: 'The wait goes on in the second tab; this is the first one.',
+    pictures: onePicture,
+  },
+  'earlier-chat': {
+    reached: 'A link in a second tab while the first one has a chat.',
+    untouched: true,
+    pictures: onePicture,
+  },
+  gone: {
+    reached: 'Back, after so long away that the place was given up.',
+    // The answer about a visit that is over.
+    noise: failedRequest,
+    traceless: true,
+    untouched: true,
+  },
+  'consent-2': { reached: 'A counselor accepts.', pictures: allRound },
+  'consent-2-short': { reached: 'Two minutes are left to decide.', pictures: onePicture },
+  declined: {
+    reached: 'In consent 2: "I do not agree".',
+    traceless: true,
+    // A receipt is not found until the wipe is confirmed.
+    noise: failedRequest,
+  },
+  'chat-empty': { reached: 'In consent 2: "I agree".', fits: true },
+  chat: { reached: 'Both have written.', fits: true, pictures: allRound },
+  'chat-link': { reached: 'In the chat: a link in a message.', fits: true, pictures: onePicture },
+  'chat-menu': { reached: 'In the chat: the menu.', fits: true },
+  'chat-safety': { reached: 'In the menu: the safety code.', fits: true, pictures: onePicture },
+  'chat-save': { reached: 'In the menu: a copy.', fits: true, pictures: onePicture },
+  'chat-end': { reached: 'In the menu: the two ways to end.', fits: true },
+  'chat-offline': {
+    reached: 'The connection is lost in the chat.',
+    fits: true,
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'ended-by-counselor': { reached: 'The counselor ends the chat.' },
+  'ended-by-client': { reached: 'The client ends the chat.', pictures: onePicture },
+  closed: {
+    reached: 'After the end: "Close".',
+    traceless: true,
+    pictures: onePicture,
+  },
+  'left-ended': {
+    reached: 'After the end: "Delete everything now".',
+    traceless: true,
+    pictures: onePicture,
+  },
+  login: { reached: "The counselor's address.", pictures: deskPictures },
+  'login-failed': {
+    reached: 'The login service does not answer.',
+    noise: failedRequest,
+    pictures: oneDeskPicture,
+  },
+  'logged-out': { reached: '"Log out".', pictures: oneDeskPicture },
+  'desk-no-role': {
+    reached: 'An account that counsels nowhere logs in.',
+    untouched: true,
+    pictures: oneDeskPicture,
+  },
+  'desk-closed': {
+    reached: 'A counselor of an agency whose live chat is off logs in.',
+    untouched: true,
+    pictures: oneDeskPicture,
+  },
+  'desk-off': {
+    reached: 'A counselor logs in.',
+    fits: true,
+    untouched: true,
+    pictures: deskPictures,
+  },
+  'desk-empty': { reached: 'Switched on, and nobody waits.', fits: true, pictures: oneDeskPicture },
+  'desk-queue': { reached: 'People wait.', fits: true, pictures: deskPictures },
+  'desk-turn-away': { reached: 'At a ticket: "Turn away".', fits: true, pictures: oneDeskPicture },
+  'desk-accepted': {
+    reached: 'Accepted; the client has not agreed yet.',
+    fits: true,
+    pictures: oneDeskPicture,
+  },
+  'desk-chat': { reached: 'Both have written.', fits: true, pictures: deskPictures },
+  'desk-replies': {
+    reached: 'In the chat: the prepared answers.',
+    fits: true,
+    pictures: oneDeskPicture,
+  },
+  'desk-own-replies': {
+    reached: 'In the menu: own answers.',
+    fits: true,
+    pictures: oneDeskPicture,
+  },
+  'desk-signals': { reached: 'In the header: sounds.', fits: true, pictures: oneDeskPicture },
+  'desk-five': { reached: 'Five chats in different states.', fits: true, pictures: deskPictures },
+  'desk-notices': { reached: 'A client does not agree.', fits: true, pictures: oneDeskPicture },
+  'desk-offline': {
+    reached: 'The connection is lost.',
+    fits: true,
+    noise: failedRequest,
+    pictures: oneDeskPicture,
+  },
+  'desk-ended': { reached: 'A chat was ended.', fits: true, pictures: oneDeskPicture },
+  'desk-other-tab': { reached: 'The desk is opened in a second tab.', pictures: oneDeskPicture },
+} satisfies Record<string, ScreenFacts>
+
+/** The name of a screen; the pictures carry it. */
+export type ScreenName = keyof typeof screens
+
+/** Everything the table says about a screen. */
+export function factsOf(name: ScreenName): ScreenFacts {
+  return screens[name]
+}

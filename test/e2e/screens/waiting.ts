@@ -1,0 +1,136 @@
+import { logIn, type Staff } from '../../product/staff.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { travel } from '../../setup/travel.ts'
+import { openTab, type Person } from '../browser.ts'
+import { goIn } from '../steps.ts'
+import type { Stage, Tour } from './stage.ts'
+
+/** Longer than the heartbeat's timeout of 90 seconds. */
+const lostSeconds = 200
+
+/** The waiting room in its states, and the way out of it. */
+export const waiting: Tour = {
+  name: 'the waiting room',
+  walk: async (stage, show) => {
+    const others = [await stage.visit('hamburg'), await stage.visit('hamburg')]
+    const person = await stage.open()
+    const { page, context } = person
+    const ticketId = await enter(stage, person)
+    await page.getByTestId('position').getByText('3').first().waitFor()
+    await page.getByTestId('enquiry').waitFor()
+    await show('waiting-nobody', person)
+
+    const counselor = await switchOn(stage)
+    await page.reload()
+    await page.getByTestId('other-ways').waitFor()
+    await page.getByTestId('enquiry').waitFor({ state: 'detached' })
+    await show('waiting-behind', person)
+    for (const other of others) await other.leave()
+    await page.locator('[data-testid=position][data-position="1"]').waitFor()
+    await show('waiting-alone', person)
+    await page.getByTestId('leave').click()
+    await page.getByTestId('leave-dialog').waitFor()
+    await show('waiting-leave', person)
+    await page.getByTestId('leave-dialog-cancel').click()
+    await context.setOffline(true)
+    await page.getByTestId('offline').waitFor()
+    await show('waiting-offline', person)
+    await context.setOffline(false)
+    await page.getByTestId('offline').waitFor({ state: 'detached' })
+
+    await accept(counselor, ticketId)
+    await page.getByTestId('consent-2').waitFor()
+    await counselor.switchOff('hamburg')
+    await page.getByTestId('returned').waitFor()
+    await show('waiting-returned', person)
+    await page.getByTestId('leave').click()
+    await page.getByTestId('leave-dialog-confirm').click()
+    await page.getByTestId('wiped').waitFor()
+    await show('left-waiting', person)
+  },
+}
+
+/** A wait in two tabs, and one whose place was given up. */
+export const waitingElsewhere: Tour = {
+  name: 'a wait in another tab, and one that was lost',
+  walk: async (stage, show) => {
+    await switchOn(stage)
+    const first = await stage.open()
+    const ticketId = await enter(stage, first)
+    const second = await openTab(first.context)
+    await second.page.setViewportSize({ width: 360, height: 640 })
+    await second.page.goto(`${stage.state.appUrl}/live-chat/hamburg`)
+    await second.page.getByTestId('resume-here').waitFor()
+    await show('earlier', second)
+    await second.page.getByTestId('resume-here').click()
+    await second.page.getByTestId('pseudonym').waitFor()
+    await first.page.bringToFront()
+    await first.page.getByTestId('earlier').waitFor()
+    await show('earlier-moved', first)
+    await first.page.close()
+
+    await second.page.goto('about:blank')
+    await travel(stage.database, lostSeconds, { ticketIds: [ticketId] })
+    await eventually(async () => {
+      const { rowCount } = await stage.database.query(
+        `select 1 from livechat.ticket where ticket_id = $1 and state = 'Waiting'`,
+        [ticketId],
+      )
+      if (rowCount !== 0) throw new Error('the place is still kept')
+    }, 30)
+    await second.page.goBack()
+    await second.page.getByTestId('gone').waitFor()
+    await show('gone', second)
+    await travel(stage.database, 0)
+  },
+}
+
+/** Consent 2, and the way of those who do not agree. */
+export const secondConsent: Tour = {
+  name: 'consent 2',
+  walk: async (stage, show) => {
+    const counselor = await switchOn(stage)
+    const person = await stage.open()
+    const { page } = person
+    const ticketId = await enter(stage, person)
+    await accept(counselor, ticketId)
+    await page.getByTestId('consent-2').waitFor()
+    await page.getByTestId('legal-version').waitFor()
+    await page.getByTestId('time-left').waitFor()
+    await page.getByTestId('chat-loading').waitFor({ state: 'detached' })
+    await show('consent-2', person)
+    // The device's clock is what the time left is read from.
+    await page.clock.setSystemTime(Date.now() + 8.5 * 60_000)
+    await page.getByTestId('time-short').waitFor()
+    await show('consent-2-short', person)
+    await page.getByTestId('disagree').click()
+    await page.getByTestId('declined').waitFor()
+    await page.getByTestId('wiped').waitFor()
+    await show('declined', person)
+  },
+}
+
+/** Switches a counselor without a browser on. */
+async function switchOn({ state }: Stage): Promise<Staff> {
+  const counselor = await logIn(state, 'anna')
+  await counselor.switchOn('hamburg')
+  return counselor
+}
+
+async function accept(counselor: Staff, ticketId: string): Promise<void> {
+  const { status } = await counselor.accept(ticketId)
+  if (status !== 200 && status !== 202) throw new Error(`the accept was answered with ${status}`)
+}
+
+/** Enters by a link and returns the ticket. */
+async function enter({ state, database }: Stage, person: Person): Promise<string> {
+  const { page } = person
+  await page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht`)
+  await goIn(person)
+  const pseudonym = (await page.getByTestId('pseudonym').textContent()) ?? ''
+  const { rows } = await database.query<{ id: string }>(
+    `select ticket_id as id from livechat.ticket where pseudonym = $1 and state = 'Waiting'`,
+    [pseudonym.trim()],
+  )
+  return rows[0]?.id ?? ''
+}
