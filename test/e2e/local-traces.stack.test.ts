@@ -34,7 +34,12 @@ testInBrowser(
 
     await client.page.goto(`${state.appUrl}/live-chat/konstanz`)
     await client.page.getByTestId('link-page').waitFor()
+    await expectPrivate(client, 'the page of the link', 0)
+    await client.page.getByTestId('go-in').click()
+    await client.page.getByTestId('zip-code').waitFor()
     await expectPrivate(client, 'consent 1 with the zip code', 1)
+    await client.page.getByTestId('decline').click()
+    await client.page.goto(`${state.appUrl}/live-chat/konstanz`)
     await goIn(client)
     const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
     await expectPrivate(client, 'the waiting room', 0)

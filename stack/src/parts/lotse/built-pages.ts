@@ -33,7 +33,8 @@ export async function ensurePages(options: BuiltPagesOptions): Promise<string> {
   await inStep(progress, 'Building the pages', async () => {
     const outDir = join(home, 'web.unfinished')
     const argument = JSON.stringify({ outDir, rosterPublicKey, cacheDirectory: join(cache, 'web') })
-    const script = `(await import('@lotse/web/build')).buildWeb(JSON.parse(process.argv[1]))`
+    // Jest sets it to `test`, and the bundler then takes the larger development variant of libraries.
+    const script = `process.env.NODE_ENV = 'production';(await import('@lotse/web/build')).buildWeb(JSON.parse(process.argv[1]))`
     const result = await runTool(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script, argument],
