@@ -86,7 +86,10 @@ export function harness(
     queue: (_body: QueueBody): void => {},
     gone: (): void => {},
     moved: (): void => {},
+    online: (_value: boolean): void => {},
   }
+  /** Whether the page can load nothing. */
+  const line = { isDead: false }
   const done = (text: string) => {
     log.push(text)
     return Promise.resolve()
@@ -143,17 +146,21 @@ export function harness(
       push.queue = options.onQueue
       push.gone = options.onGone
       push.moved = options.onMoved
+      push.online = options.onOnline
       log.push(`channel ${options.ticketId} ${options.beatMs}`)
       return {
         refresh: () => log.push('refresh'),
-        offline: () => log.push('offline'),
         close: () => log.push('channel closed'),
       }
     },
     solveChallenge: () => Promise.resolve(7),
     now: () => 0,
+    reload: () => log.push('reload'),
     deleteStores: () => Promise.resolve(),
-    warmUpChat: () => done('warm up'),
+    warmUpChat: () => {
+      log.push('warm up')
+      return line.isDead ? Promise.reject(new Error('no network')) : Promise.resolve()
+    },
     createChat: () => {
       log.push('chat')
       // Only what the flow calls.
@@ -169,7 +176,7 @@ export function harness(
     },
   })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { flow, log, kept, push, settle, entry }
+  return { flow, log, kept, push, settle, entry, line }
 }
 
 /** The same after the entry. */

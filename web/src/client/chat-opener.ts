@@ -28,6 +28,11 @@ export interface ChatOpener {
   readonly chat: ReadonlySignal<ChatSession | null>
   /** The chat's code and crypto are still on their way. */
   readonly loading: ReadonlySignal<boolean>
+  /**
+   * Whether code or crypto could not be loaded and no chat is open. Firefox remembers a module that failed to load, and the
+   * crypto that it failed to start: only a page that is loaded again gets further.
+   */
+  readonly isBroken: () => boolean
   /** Whether the chat is open here or about to be. */
   readonly isInUse: () => boolean
   warmUp: () => void
@@ -35,6 +40,8 @@ export interface ChatOpener {
   open: (ticketId: string) => Promise<void>
   /** Goes on after news of the ticket: opens, tries again, or reads the new roster. @throws as `open` */
   follow: (ticketId: string, body: Pick<QueueBody, 'rosterVersion'>) => Promise<void>
+  /** Opens a chat that failed to open once more. */
+  retry: () => Promise<void>
   /** What was said so far; null before the first message. */
   transcript: () => KeptTranscript | null
   /** Ends the chat on this device and deletes its store. */
@@ -51,6 +58,7 @@ export function createChatOpener({
   const chat = signal<ChatSession | null>(null)
   const loading = signal(false)
   let isOpening = false
+  let hasFailedToLoad = false
   let rosterVersion: number | undefined
 
   const open = async (ticketId: string): Promise<void> => {
@@ -66,6 +74,9 @@ export function createChatOpener({
           return { chat: credentials, roster: roster ?? null }
         },
         registerDevice: (deviceId, keys) => api.device(ticketId, deviceId, keys),
+      }).catch((error: unknown) => {
+        hasFailedToLoad = true
+        throw error
       })
       chat.value = session
       await session.open()
@@ -77,12 +88,13 @@ export function createChatOpener({
   return {
     chat,
     loading,
+    isBroken: () => hasFailedToLoad && chat.value?.phase.value !== 'open',
     isInUse: () => isOpening || chat.value !== null,
     warmUp() {
       loading.value = true
       warmUpChat()
         .catch(() => {
-          // It is loaded again when the chat opens, and says there if it cannot.
+          hasFailedToLoad = true
         })
         .finally(() => {
           loading.value = false
@@ -95,6 +107,9 @@ export function createChatOpener({
       if (!chat.value || chat.value.phase.value === 'pending')
         await (chat.value?.open() ?? open(ticketId))
       else if (moved) await chat.value.refreshRoster()
+    },
+    async retry() {
+      if (chat.value?.phase.value === 'failed') await chat.value.open()
     },
     transcript() {
       const messages = chat.value?.messages.value ?? []

@@ -143,7 +143,7 @@ function CurrentPage(
           title={t('failed-title')}
           text={t(screen.code === 'network' ? 'failed-network' : 'failed-text')}
         >
-          <Button kind="primary" onClick={() => void flow.start()} testId="try-again">
+          <Button kind="primary" onClick={() => void flow.tryAgain()} testId="try-again">
             {t('try-again')}
           </Button>
         </MessagePage>

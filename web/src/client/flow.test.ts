@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { agency, body, entered, prompt } from '../../test/client-flow.ts'
+import { agency, body, entered, harness, prompt, session } from '../../test/client-flow.ts'
 import { ApiError } from '../shared/request.ts'
 
 test('who enters while many come enters with a proof that was solved during consent 1', async () => {
@@ -191,4 +191,62 @@ test('an end that fails keeps the chat', async () => {
   push.queue(body('Active'))
   await expect(flow.end()).rejects.toMatchObject({ code: 'upstream-unavailable' })
   expect(flow.screen.value.name).toBe('chat')
+})
+
+test('an outage is said on every screen, also where no channel notices it', async () => {
+  const { flow } = harness()
+  await flow.start()
+  flow.offline()
+  expect(flow.online.value).toBe(false)
+  flow.reconnected()
+  expect(flow.online.value).toBe(true)
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  flow.offline()
+  flow.reconnected()
+  // With a channel its first answer counts.
+  expect(flow.online.value).toBe(false)
+})
+
+test('the page is loaded again after an outage that kept the chat from loading', async () => {
+  const { flow, push, log, line, settle } = await entered()
+  line.isDead = true
+  push.queue(body('Waiting', { queuePosition: 1 }))
+  await settle()
+  push.online(true)
+  expect(log).not.toContain('reload')
+  push.online(false)
+  push.online(true)
+  expect(log).toContain('reload')
+})
+
+test('the page stays after an outage that kept nothing from loading', async () => {
+  const { push, log, settle } = await entered()
+  push.queue(body('Waiting', { queuePosition: 1 }))
+  await settle()
+  push.online(false)
+  push.online(true)
+  expect(log).not.toContain('reload')
+})
+
+test.each([
+  {
+    reason: 'a service that answers',
+    session: () => Promise.resolve(session('Waiting')),
+    reloads: 1,
+  },
+  {
+    reason: 'a dead line, after which the browser would show a page without a way on',
+    session: () => Promise.reject(new ApiError('network', 0)),
+    reloads: 0,
+  },
+])('trying again loads the page again only with $reason', async ({ session: ask, reloads }) => {
+  let isDead = true
+  const { flow, log } = harness({
+    session: () => (isDead ? Promise.reject(new ApiError('network', 0)) : ask()),
+  })
+  await flow.start()
+  expect(flow.screen.value).toEqual({ name: 'failed', code: 'network' })
+  isDead = false
+  await flow.tryAgain()
+  expect(log.filter((entry) => entry === 'reload')).toHaveLength(reloads)
 })

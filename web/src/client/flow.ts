@@ -5,6 +5,7 @@ import { createArrival } from './arrival.ts'
 import { createChatOpener, type KeptTranscript } from './chat-opener.ts'
 import type { ClientFlow } from './client-flow.ts'
 import { createEntryProof } from './entry-proof.ts'
+import { findSession } from './find-session.ts'
 import { createFirstScreen } from './first-screen.ts'
 import type { ClientFlowPorts } from './flow-ports.ts'
 import { leadsBack } from './reasons.ts'
@@ -47,6 +48,8 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     if (!leadsBack(next)) arrival.forget()
     // The end may be said twice, by the answer and by the channel; the words are there the first time only.
     transcript.value = next.name === 'ended' ? (opener.transcript() ?? transcript.value) : null
+    // The service has said so; the channel, which would report the connection, closes.
+    online.value = true
     screen.value = next
     remember(next)
     void forget()
@@ -132,9 +135,30 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
         if (!opener.isInUse()) stop(body)
       },
       onOnline: (value) => {
+        const isBack = value && !online.value
         online.value = value
+        if (isBack) recover()
       },
     })
+  }
+  /** After an outage: what it kept from loading or opening is loaded or opened now. */
+  const recover = (): void => {
+    if (opener.isBroken()) ports.reload()
+    else opener.retry().catch(failToOpen)
+  }
+  const tryAgain = async (): Promise<void> => {
+    try {
+      await findSession(api)
+    } catch (error) {
+      firstScreen.fail(error)
+      return
+    }
+    ports.reload()
+  }
+  const wake = (): void => {
+    if (!channel && ticket.value && opener.isInUse()) follow(ticket.value)
+    channel?.refresh()
+    opener.chat.value?.wake()
   }
   /** Another tab goes on with the wait: only that one may be asked, and open the chat. */
   const stop = ({ state }: Ticket): void => {
@@ -215,13 +239,17 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       if ('agency' in shown) screen.value = { ...shown, agency: found }
       if (agency.value) agency.value = found
     },
-    wake() {
-      if (!channel && ticket.value && opener.isInUse()) follow(ticket.value)
-      channel?.refresh()
-      opener.chat.value?.wake()
+    tryAgain,
+    reopen: () => (opener.isBroken() ? tryAgain() : opener.retry().catch(failToOpen)),
+    wake,
+    reconnected() {
+      if (screen.value.name === 'failed') void tryAgain()
+      // A channel reports the connection itself, once it has an answer.
+      if (!channel) online.value = true
+      wake()
     },
     offline() {
-      channel?.offline()
+      online.value = false
     },
   }
 }

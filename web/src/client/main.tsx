@@ -59,6 +59,9 @@ const createFlow = (): ClientFlow =>
       return solveInWorkers(challenge)
     },
     now: () => performance.now(),
+    reload: () => {
+      location.reload()
+    },
     deleteStores: () => deleteStores('client'),
     warmUpChat: async () => {
       await loadLaterPages()
@@ -92,7 +95,7 @@ await startPage({
     })
     keepPrivate(window)
     addEventListener('online', () => {
-      flow.wake()
+      flow.reconnected()
     })
     addEventListener('offline', () => {
       flow.offline()

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { Button } from '../../design/button.tsx'
 import { Loading } from '../../design/loading.tsx'
 import { t } from '../../shared/locale.ts'
+import { useRetry } from '../parts/use-retry.ts'
 import { Failure } from '../parts/failure.tsx'
 import type { ChatPagesProps } from './chat-pages.tsx'
 
@@ -21,25 +22,24 @@ export async function loadLaterPages(): Promise<void> {
 export function LaterPage(props: ChatPagesProps): JSX.Element {
   const draw = useSignal<Draw | undefined>(loaded)
   const hasFailed = useSignal(false)
-  const load = (): void => {
-    hasFailed.value = false
-    loadLaterPages().then(
-      () => {
-        draw.value = loaded
-      },
-      () => (hasFailed.value = true),
-    )
-  }
   useEffect(() => {
-    if (!loaded) load()
+    if (!loaded)
+      loadLaterPages().then(
+        () => {
+          draw.value = loaded
+        },
+        () => (hasFailed.value = true),
+      )
   }, [])
+  useRetry(hasFailed.value, () => void props.flow.tryAgain())
   const Page = draw.value
   if (Page) return <Page {...props} />
   return (
     <div class="page">
       {hasFailed.value ? (
         <Failure text={t('error-network')}>
-          <Button onClick={load}>{t('try-again')}</Button>
+          {/* Firefox remembers that the module failed: importing it again fails without asking the network. */}
+          <Button onClick={() => void props.flow.tryAgain()}>{t('try-again')}</Button>
         </Failure>
       ) : (
         <Loading text={t('loading')} />
