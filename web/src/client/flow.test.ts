@@ -208,7 +208,7 @@ test('an outage is said on every screen, also where no channel notices it', asyn
 })
 
 test('the page is loaded again after an outage that kept the chat from loading', async () => {
-  const { flow, push, log, line, settle } = await entered()
+  const { push, log, line, settle } = await entered()
   line.isDead = true
   push.queue(body('Waiting', { queuePosition: 1 }))
   await settle()
