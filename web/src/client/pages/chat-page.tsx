@@ -69,7 +69,7 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
           agency={agency?.displayName ?? t('chat-title')}
           menu={menu}
           onTakeOver={() => void session.open(true)}
-          onRetry={() => void session.open()}
+          onRetry={() => void flow.reopen()}
         />
       ) : (
         <div class="page">
