@@ -88,8 +88,8 @@ export function harness(
     moved: (): void => {},
     online: (_value: boolean): void => {},
   }
-  /** Whether the code of the chat fails to load. */
-  const code = { isMissing: false }
+  /** Whether the chat's code fails to load. */
+  const chatCode = { isMissing: false }
   const done = (text: string) => {
     log.push(text)
     return Promise.resolve()
@@ -159,7 +159,7 @@ export function harness(
     deleteStores: () => Promise.resolve(),
     warmUpChat: () => {
       log.push('warm up')
-      return code.isMissing ? Promise.reject(new Error('no network')) : Promise.resolve()
+      return chatCode.isMissing ? Promise.reject(new Error('no network')) : Promise.resolve()
     },
     createChat: () => {
       log.push('chat')
@@ -176,7 +176,7 @@ export function harness(
     },
   })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { flow, log, kept, push, settle, entry, code }
+  return { flow, log, kept, push, settle, entry, chatCode }
 }
 
 /** The same after the entry. */

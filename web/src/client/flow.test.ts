@@ -235,12 +235,12 @@ test('a declined agreement leads back to the link, also when the channel is fast
 })
 
 test('a chat whose download broke off in the waiting room is loaded again with the next news, and once', async () => {
-  const { flow, push, log, code, settle } = await entered()
-  code.isMissing = true
+  const { flow, push, log, chatCode, settle } = await entered()
+  chatCode.isMissing = true
   push.queue(body('Waiting', { queuePosition: 2 }))
   await settle()
   expect(flow.chatLoading.value).toBe(false)
-  code.isMissing = false
+  chatCode.isMissing = false
   for (const queuePosition of [2, 1]) {
     push.queue(body('Waiting', { queuePosition }))
     await settle()
@@ -282,17 +282,16 @@ test.each([
     done: ['warm up', 'warm up'],
   },
 ])('after an outage: $reason', async ({ isRemembered, answer, done }) => {
-  let ask: () => Promise<SessionBody> = () =>
-    Promise.reject(new ApiError('unauthenticated', 401))
-  const { flow, push, log, code, settle } = await entered({ session: () => ask() })
+  let ask: () => Promise<SessionBody> = () => Promise.reject(new ApiError('unauthenticated', 401))
+  const { flow, push, log, chatCode, settle } = await entered({ session: () => ask() })
   const loads = () => log.filter((entry) => ['warm up', 'reload'].includes(entry))
-  code.isMissing = true
+  chatCode.isMissing = true
   push.queue(body('Waiting', { queuePosition: 1 }))
   await settle()
   push.online(true)
   await settle()
   expect(loads()).toEqual(['warm up'])
-  code.isMissing = isRemembered
+  chatCode.isMissing = isRemembered
   ask = answer
   push.online(false)
   push.online(true)
