@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 let log: string[] = []
 let answers: {
   authenticated: boolean
+  certs: () => Promise<Response>
   update: () => Promise<boolean>
   claims: Record<string, unknown>
   timeSkew: number
@@ -52,14 +53,21 @@ beforeEach(() => {
   jest.useFakeTimers()
   answers = {
     authenticated: true,
+    certs: () => Promise.resolve(new Response('{}')),
     update: () => Promise.resolve(true),
     claims: { preferred_username: 'anna' },
     timeSkew: 0,
   }
   Object.assign(globalThis, { location: { origin: 'https://admin.example.org' } })
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    if (address !== '/auth/realms/lotse/protocol/openid-connect/certs')
+      throw new TypeError('an unexpected address')
+    return answers.certs()
+  })
 })
 afterEach(() => {
   jest.useRealTimers()
+  jest.restoreAllMocks()
   Reflect.deleteProperty(globalThis, 'location')
 })
 
@@ -78,6 +86,15 @@ test('who is not logged in is sent to the login page in their language, and noth
   await jest.advanceTimersByTimeAsync(600_000)
   expect(log.slice(2)).toEqual([`login {"redirectUri":"${redirectUri}","locale":"de"}`])
   expect(went).not.toHaveBeenCalled()
+})
+
+test.each([
+  { reason: 'has no connection', certs: () => Promise.reject(new TypeError('failed to fetch')) },
+  { reason: 'is down', certs: () => Promise.resolve(new Response('', { status: 502 })) },
+])('nobody is sent to a login service that $reason', async ({ certs }) => {
+  Object.assign(answers, { authenticated: false, certs })
+  await expect(logIn('de')).rejects.toThrow(TypeError)
+  expect(log.some((line) => line.startsWith('login'))).toBe(false)
 })
 
 test('a token is asked for with half a minute to spare, and is the current one', async () => {

@@ -36,6 +36,7 @@ const tokenMarginSeconds = 30
  * for the password again.
  *
  * @param locale language of the login page
+ * @throws TypeError the login service does not answer
  */
 export async function logIn(locale: string): Promise<Login> {
   const keycloak = new Keycloak({ url: '/auth', realm: 'lotse', clientId: 'lotse-web' })
@@ -51,6 +52,7 @@ export async function logIn(locale: string): Promise<Login> {
     redirectUri,
   })
   if (!authenticated) {
+    await checkThatItAnswers()
     logInAgain()
     // The browser is on its way to the login page.
     return new Promise(() => {})
@@ -87,6 +89,12 @@ export async function logIn(locale: string): Promise<Login> {
       void keycloak.logout({ redirectUri })
     },
   }
+}
+
+/** Without it the redirect would end on a page of the browser or of a proxy, from which no way leads back. */
+async function checkThatItAnswers(): Promise<void> {
+  const { status } = await fetch('/auth/realms/lotse/protocol/openid-connect/certs')
+  if (status !== 200) throw new TypeError(`the login service answered with ${status}`)
 }
 
 function isAdmin(groups: unknown): boolean {
