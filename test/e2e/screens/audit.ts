@@ -83,11 +83,20 @@ async function hasLostFocus(page: Page): Promise<boolean> {
     )
 }
 
-/** A colour that is still on its way to that of the new scheme has no contrast to check. */
+/**
+ * A colour that is still on its way to that of the new scheme has no contrast to check. The end of one transition may begin
+ * that of an element which inherits the colour, in a later frame.
+ */
 async function finishTransitions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
+  await page.evaluate(async () => {
+    for (let calmFrames = 0; calmFrames < 3; calmFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (const animation of document.getAnimations()) {
+        if (!(animation instanceof CSSTransition)) continue
+        animation.finish()
+        calmFrames = 0
+      }
+    }
   })
 }
 
