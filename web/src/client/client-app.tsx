@@ -115,14 +115,14 @@ function CurrentPage(
     case 'refused':
       return <RefusedPage flow={flow} agency={screen.agency} />
     case 'earlier':
-      return <EarlierPage key={screen.state} flow={flow} screen={screen} />
+      return <EarlierPage key={screen.state} flow={flow} screen={screen} help={help} />
     case 'waiting':
       return <WaitingPage flow={flow} attention={attention} />
     case 'agreement':
       return <AgreementPage flow={flow} api={api} prompt={screen.prompt} />
     case 'chat':
     case 'ended':
-      return <LaterPage flow={flow} api={api} />
+      return <LaterPage flow={flow} api={api} help={help} />
     case 'closed':
       return (
         <MessagePage key="closed" help={help} title={t('closed-title')} text={t('closed-text')} />
@@ -139,7 +139,9 @@ function CurrentPage(
     case 'left':
     case 'declined':
     case 'gone':
-      return <FarewellPage key={screen.name} flow={flow} api={api} screen={screen} />
+      return (
+        <FarewellPage key={screen.name} flow={flow} api={api} screen={screen} help={help} />
+      )
     case 'failed':
       return (
         <MessagePage
