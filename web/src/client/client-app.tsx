@@ -139,9 +139,7 @@ function CurrentPage(
     case 'left':
     case 'declined':
     case 'gone':
-      return (
-        <FarewellPage key={screen.name} flow={flow} api={api} screen={screen} help={help} />
-      )
+      return <FarewellPage key={screen.name} flow={flow} api={api} screen={screen} help={help} />
     case 'failed':
       return (
         <MessagePage

@@ -15,6 +15,7 @@ export interface ChatPagesProps {
 /** A chat and its end: one chunk, loaded while people wait. */
 export function ChatPages({ flow, api, help }: ChatPagesProps): JSX.Element {
   const screen = flow.screen.value
-  if (screen.name === 'ended') return <EndedPage flow={flow} api={api} screen={screen} help={help} />
+  if (screen.name === 'ended')
+    return <EndedPage flow={flow} api={api} screen={screen} help={help} />
   return <ChatPage flow={flow} api={api} />
 }
