@@ -41,8 +41,9 @@ export function ClientApp({ flow, api, attention, platform }: ClientAppProps): J
   const isChat = screen.name === 'chat'
   return (
     <>
-      <header class="client-header">
-        <span class="brand">{t('brand')}</span>
+      <header class={isChat ? 'client-header client-header-bare' : 'client-header'}>
+        {/* The chat has one row of its own, and the exit stands in it. */}
+        {isChat ? null : <span class="brand">{t('brand')}</span>}
         {/* A modal page has one of its own at the same place. */}
         {screen.name === 'consent' ? null : exit}
         {/* The chat says it in its own place. */}
