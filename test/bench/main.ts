@@ -7,10 +7,12 @@ import { claimFigure } from './figures/claim.ts'
 import { heartbeatFigure } from './figures/heartbeat.ts'
 import { idleFigure } from './figures/idle.ts'
 import { operatorFigure } from './figures/operator.ts'
+import { pageFigure } from './figures/page.ts'
 import { positionFigure } from './figures/position.ts'
 import { raceFigure } from './figures/race.ts'
 import { routingFigure } from './figures/routing.ts'
 import { startFigure } from './figures/start.ts'
+import { lastRun } from './last-run.ts'
 import { printFigure, type FinishedFigure } from './report.ts'
 
 /** In the order in which they run. */
@@ -21,6 +23,7 @@ const figures: readonly Figure[] = [
   idleFigure,
   positionFigure,
   startFigure,
+  pageFigure,
   operatorFigure,
   routingFigure,
 ]
@@ -45,6 +48,8 @@ const directory = await mkdtemp(join(tmpdir(), 'lotse-bench-'))
 await chmod(directory, 0o711)
 const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: true })
 const finished: FinishedFigure[] = []
+const results = join(import.meta.dirname, 'results')
+await mkdir(results, { recursive: true })
 try {
   for (const figure of figures) {
     if (asked.length > 0 && !asked.includes(figure.id)) continue
@@ -56,7 +61,7 @@ try {
       const seconds = Math.round((performance.now() - started) / 1_000)
       const done = { id: figure.id, title: figure.title, seconds, ...result }
       finished.push(done)
-      process.stdout.write(printFigure(done))
+      process.stdout.write(printFigure(done, lastRun(results, figure.id)))
     } catch (error) {
       // The other figures are still worth having.
       process.exitCode = 1
@@ -68,8 +73,6 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-const results = join(import.meta.dirname, 'results')
-await mkdir(results, { recursive: true })
 const file = join(results, `${takenAt.slice(0, 16).replace(':', '-')}.json`)
 const record = { takenAt, machine: { ...machine, loadAfter: loadavg()[0] ?? 0 }, figures: finished }
 await writeFile(file, `${JSON.stringify(record, null, 2)}\n`)

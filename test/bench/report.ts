@@ -8,10 +8,22 @@ export interface FinishedFigure extends FigureResult {
   readonly seconds: number
 }
 
-/** The figure as lines of a table. */
-export function printFigure(figure: FinishedFigure): string {
+/**
+ * The figure as lines of a table.
+ *
+ * @param last an earlier result of the same figure, whose measures are printed beside the new ones
+ */
+export function printFigure(figure: FinishedFigure, last?: FinishedFigure): string {
+  const before = (name: string): string => {
+    const value = last?.measures.find((measure) => measure.name === name)?.value
+    return typeof value === 'number' ? `last run ${shortNumber(value)}` : ''
+  }
   const rows = [
-    ...figure.measures.map(({ name, value, unit }) => [name, `${shortNumber(value)} ${unit}`, '']),
+    ...figure.measures.map(({ name, value, unit }) => [
+      name,
+      `${shortNumber(value)} ${unit}`,
+      before(name),
+    ]),
     ...figure.comparisons.map((row) => [row.name, `${shortNumber(row.ratio)} ×`, verdict(row)]),
   ]
   const width = Math.max(...rows.map(([name = '']) => name.length))

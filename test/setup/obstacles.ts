@@ -1,4 +1,5 @@
 import { findProgram } from '@lotse/stack/paths'
+import type { FirefoxProgram } from '../parts/firefox.ts'
 import type { NginxPackage } from '../parts/nginx-package.ts'
 import { testCluster } from './test-cluster.ts'
 
@@ -33,6 +34,11 @@ export function withoutNginx(nginx: NginxPackage | string): Obstacle {
 /** The obstacle of tests that need a browser. */
 export function withoutChromium(path: string | undefined): Obstacle {
   return path === undefined ? 'Chromium is missing; LOTSE_CHROMIUM names its program' : undefined
+}
+
+/** The obstacle of tests that need Firefox, from what `ensureFirefox` returns. */
+export function withoutFirefox(firefox: FirefoxProgram | string): Obstacle {
+  return typeof firefox === 'string' ? `Firefox is missing: ${firefox}` : undefined
 }
 
 /** The name of a suite or test that is skipped, with its obstacle. */

@@ -10,6 +10,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/product/outage.stack.test.ts': 200,
   'test/product/crash.stack.test.ts': 150,
   'test/e2e/staff-login.stack.test.ts': 125,
+  'test/e2e/bad-line.stack.test.ts': 120,
   'test/product/admin-cluster.stack.test.ts': 120,
   'test/product/admin-directory.stack.test.ts': 120,
   'test/cluster/control-plane.cluster.test.ts': 115,

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
-import { laneOf, measuring, ownParts, partsOf } from '../setup/lanes.ts'
+import { laneOf, mayRepeat, measuring, ownParts, partsOf } from '../setup/lanes.ts'
 import { slowFiles } from '../setup/slow-files-first.ts'
 
 const file = (
@@ -37,6 +37,22 @@ test.each([
   const of = file(project, path)
   expect({ lane: laneOf(of).name, parts: partsOf(of)?.name }).toEqual({ lane, parts })
 })
+
+test.each([
+  {
+    reason: 'real parts have a pace',
+    project: 'stack',
+    environment: { CI: 'true' },
+    repeats: true,
+  },
+  { reason: 'units have none', project: 'unit', environment: { CI: 'true' }, repeats: false },
+  { reason: 'a developer waits', project: 'stack', environment: {}, repeats: false },
+])(
+  'a failed file of $project is repeated: $repeats ($reason)',
+  ({ project, environment, repeats }) => {
+    expect(mayRepeat(file(project, 'a.test.ts'), environment)).toBe(repeats)
+  },
+)
 
 test('every file that the lanes and the order name exists', () => {
   const named = [...ownParts, ...measuring, ...Object.keys(slowFiles)]

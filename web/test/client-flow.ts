@@ -78,7 +78,6 @@ export function harness(
   change: Partial<ClientApi> = {},
   address = '/live-chat/hamburg?topic=sucht',
   memory: PageMemory = {},
-  warmUpChat: () => Promise<void> = () => Promise.resolve(),
 ) {
   const log: string[] = []
   const kept = new Map<TabKey, string>()
@@ -87,7 +86,10 @@ export function harness(
     queue: (_body: QueueBody): void => {},
     gone: (): void => {},
     moved: (): void => {},
+    online: (_value: boolean): void => {},
   }
+  /** Whether the chat's code fails to load. */
+  const chatCode = { isMissing: false }
   const done = (text: string) => {
     log.push(text)
     return Promise.resolve()
@@ -144,19 +146,20 @@ export function harness(
       push.queue = options.onQueue
       push.gone = options.onGone
       push.moved = options.onMoved
+      push.online = options.onOnline
       log.push(`channel ${options.ticketId} ${options.beatMs}`)
       return {
         refresh: () => log.push('refresh'),
-        offline: () => log.push('offline'),
         close: () => log.push('channel closed'),
       }
     },
     solveChallenge: () => Promise.resolve(7),
     now: () => 0,
+    reload: () => log.push('reload'),
     deleteStores: () => Promise.resolve(),
-    warmUpChat: async () => {
-      await done('warm up')
-      await warmUpChat()
+    warmUpChat: () => {
+      log.push('warm up')
+      return chatCode.isMissing ? Promise.reject(new Error('no network')) : Promise.resolve()
     },
     createChat: () => {
       log.push('chat')
@@ -173,7 +176,7 @@ export function harness(
     },
   })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
-  return { flow, log, kept, push, settle, entry }
+  return { flow, log, kept, push, settle, entry, chatCode }
 }
 
 /** The same after the entry. */

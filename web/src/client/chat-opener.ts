@@ -30,12 +30,17 @@ export interface ChatOpener {
   readonly loading: ReadonlySignal<boolean>
   /** Whether the chat is open here or about to be. */
   readonly isInUse: () => boolean
-  /** Loads ahead what the chat needs, and again where that failed; nothing while it is on its way or there. */
-  warmUp: () => void
+  /**
+   * Loads ahead what the chat needs, and again where that failed; nothing while it is on its way or there.
+   * @throws what keeps it from loading
+   */
+  warmUp: () => Promise<void>
   /** @throws when the chat cannot be built; a chat that cannot be opened says so itself */
   open: (ticketId: string) => Promise<void>
   /** Goes on after news of the ticket: opens, tries again, or reads the new roster. @throws as `open` */
   follow: (ticketId: string, body: Pick<QueueBody, 'rosterVersion'>) => Promise<void>
+  /** Loads once more what failed to load, and opens a chat that failed to open. @throws as `warmUp` */
+  retry: () => Promise<void>
   /** What was said so far; null before the first message. */
   transcript: () => KeptTranscript | null
   /** Ends the chat on this device and deletes its store. */
@@ -51,9 +56,28 @@ export function createChatOpener({
 }: ChatOpenerPorts): ChatOpener {
   const chat = signal<ChatSession | null>(null)
   const loading = signal(false)
-  let isWarm = false
+  let warm: Promise<void> | undefined
+  let hasFailedToLoad = false
   let isOpening = false
   let rosterVersion: number | undefined
+
+  const warmUp = (): Promise<void> => {
+    warm ??= load()
+    return warm
+  }
+  const load = async (): Promise<void> => {
+    loading.value = true
+    try {
+      await warmUpChat()
+      hasFailedToLoad = false
+    } catch (error) {
+      warm = undefined
+      hasFailedToLoad = true
+      throw error
+    } finally {
+      loading.value = false
+    }
+  }
 
   const open = async (ticketId: string): Promise<void> => {
     if (chat.value || isOpening) return
@@ -80,19 +104,7 @@ export function createChatOpener({
     chat,
     loading,
     isInUse: () => isOpening || chat.value !== null,
-    warmUp() {
-      if (isWarm) return
-      isWarm = true
-      loading.value = true
-      warmUpChat()
-        .catch(() => {
-          // It is loaded again with the next news, or when the chat opens, which says if it cannot.
-          isWarm = false
-        })
-        .finally(() => {
-          loading.value = false
-        })
-    },
+    warmUp,
     open,
     async follow(ticketId, body) {
       const moved = (body.rosterVersion ?? undefined) !== rosterVersion
@@ -100,6 +112,10 @@ export function createChatOpener({
       if (!chat.value || chat.value.phase.value === 'pending')
         await (chat.value?.open() ?? open(ticketId))
       else if (moved) await chat.value.refreshRoster()
+    },
+    async retry() {
+      if (hasFailedToLoad) await warmUp()
+      if (chat.value?.phase.value === 'failed') await chat.value.open()
     },
     transcript() {
       const messages = chat.value?.messages.value ?? []

@@ -39,22 +39,35 @@ export function ClientApp({ flow, api, attention, platform }: ClientAppProps): J
   const help = agency ?? platform
   const exit = <QuickExitButton onExit={() => void quickExit(flow, api, window)} />
   const isChat = screen.name === 'chat'
+  const offline = flow.online.value ? null : (
+    <Banner kind="warning" icon="offline" role="status" testId="offline">
+      {t('offline')}
+    </Banner>
+  )
+  const isModal = screen.name === 'consent'
   return (
     <>
       <header class={isChat ? 'client-header client-header-bare' : 'client-header'}>
         {/* The chat has one row of its own, and the exit stands in it. */}
         {isChat ? null : <span class="brand">{t('brand')}</span>}
-        {/* A modal page has one of its own at the same place. */}
-        {screen.name === 'consent' ? null : exit}
+        {/* A modal page has both of its own: those behind it could not be reached. */}
+        {isModal ? null : exit}
         {/* The chat says it in its own place. */}
-        {flow.online.value || isChat ? null : (
-          <Banner kind="warning" icon="offline" role="status" testId="offline">
-            {t('offline')}
-          </Banner>
-        )}
+        {isModal || isChat ? null : offline}
       </header>
       <main class="client-main" data-screen={screen.name}>
-        <CurrentPage flow={flow} api={api} attention={attention} exit={exit} help={help} />
+        <CurrentPage
+          flow={flow}
+          api={api}
+          attention={attention}
+          modalHead={
+            <>
+              {exit}
+              {offline}
+            </>
+          }
+          help={help}
+        />
       </main>
       {isChat ? null : (
         <ClientFooter
@@ -78,9 +91,9 @@ function expiredText({ purgeAt }: Extract<Screen, { name: 'expired' }>): string 
 }
 
 function CurrentPage(
-  props: Omit<ClientAppProps, 'platform'> & { exit: JSX.Element; help: Help | null },
+  props: Omit<ClientAppProps, 'platform'> & { modalHead: JSX.Element; help: Help | null },
 ): JSX.Element {
-  const { flow, api, attention, exit, help } = props
+  const { flow, api, attention, modalHead, help } = props
   const screen = flow.screen.value
   switch (screen.name) {
     case 'loading':
@@ -112,7 +125,7 @@ function CurrentPage(
     case 'link':
       return <LinkPage flow={flow} agency={screen.agency} />
     case 'consent':
-      return <ConsentPage flow={flow} api={api} agency={screen.agency} exit={exit} />
+      return <ConsentPage flow={flow} api={api} agency={screen.agency} head={modalHead} />
     case 'refused':
       return <RefusedPage flow={flow} agency={screen.agency} />
     case 'earlier':
@@ -149,7 +162,7 @@ function CurrentPage(
           title={t('failed-title')}
           text={t(screen.code === 'network' ? 'failed-network' : 'failed-text')}
         >
-          <Button kind="primary" onClick={() => void flow.start()} testId="try-again">
+          <Button kind="primary" onClick={() => void flow.tryAgain()} testId="try-again">
             {t('try-again')}
           </Button>
         </MessagePage>

@@ -43,8 +43,14 @@ export interface ClientFlow
   confirmWiped: () => void
   /** The page has another language: what the agency says is asked for in it. */
   translate: () => Promise<void>
-  /** The page was asleep, or the network came back. */
+  /** After a failure: loads the page again if the service answers, else says that it does not. */
+  tryAgain: () => Promise<void>
+  /** Opens a chat that failed to open once more. */
+  reopen: () => Promise<void>
+  /** The page was asleep. */
   wake: () => void
-  /** The browser says that the network is gone. */
+  /** The browser says that the network is back. */
+  reconnected: () => void
+  /** The browser says that there is no network; a socket may take minutes to notice. */
   offline: () => void
 }

@@ -32,6 +32,8 @@ export interface FirstScreen {
   resumeHere: () => Promise<void>
   /** From a last page: the page of the same agency's link again. */
   enterAgain: () => Promise<void>
+  /** Shows why there is no other screen. */
+  fail: (error: unknown) => void
 }
 
 /** Chooses the first screen after the page was opened, reloaded or returned to. */
@@ -135,6 +137,7 @@ export function createFirstScreen(ports: FirstScreenPorts): FirstScreen {
   }
 
   return {
+    fail,
     async start() {
       arrival.read()
       screen.value = { name: 'loading' }

@@ -21,6 +21,8 @@ export interface ClientFlowPorts extends Pick<ChatOpenerPorts, 'warmUpChat' | 'c
   /** The number that solves a puzzle of the door. */
   solveChallenge: (challenge: SolvableChallenge) => Promise<number>
   now: () => number
+  /** Loads the page again; the visit goes on from what the tab keeps. */
+  reload: () => void
   /** Deletes chat stores of this browser that are not in use. */
   deleteStores: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { agency, body, entered, harness, prompt } from '../../test/client-flow.ts'
+import { agency, body, entered, harness, prompt, session } from '../../test/client-flow.ts'
+import type { SessionBody } from '../shared/api-types.ts'
 import { ApiError } from '../shared/request.ts'
 
 test('who enters while many come enters with a proof that was solved during consent 1', async () => {
@@ -234,18 +235,99 @@ test('a declined agreement leads back to the link, also when the channel is fast
 })
 
 test('a chat whose download broke off in the waiting room is loaded again with the next news, and once', async () => {
-  let isOnline = false
-  const warmUpChat = () => (isOnline ? Promise.resolve() : Promise.reject(new Error('offline')))
-  const { flow, push, log, settle } = harness({}, undefined, undefined, warmUpChat)
-  await flow.start()
-  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  const { flow, push, log, chatCode, settle } = await entered()
+  chatCode.isMissing = true
   push.queue(body('Waiting', { queuePosition: 2 }))
   await settle()
   expect(flow.chatLoading.value).toBe(false)
-  isOnline = true
+  chatCode.isMissing = false
   for (const queuePosition of [2, 1]) {
     push.queue(body('Waiting', { queuePosition }))
     await settle()
   }
   expect(log.filter((line) => line === 'warm up')).toHaveLength(2)
+})
+
+test('an outage is said on every screen, also where no channel notices it', async () => {
+  const { flow } = harness()
+  await flow.start()
+  flow.offline()
+  expect(flow.online.value).toBe(false)
+  flow.reconnected()
+  expect(flow.online.value).toBe(true)
+  await flow.enter(agency, { dataPolicyVersion: 'v1' })
+  flow.offline()
+  flow.reconnected()
+  // With a channel its first answer counts.
+  expect(flow.online.value).toBe(false)
+})
+
+test.each([
+  {
+    reason: 'what it kept from loading is loaded in place',
+    isRemembered: false,
+    answer: () => Promise.resolve(session('Waiting')),
+    done: ['warm up', 'warm up'],
+  },
+  {
+    reason: 'the page is loaded again where the browser remembers that a module failed',
+    isRemembered: true,
+    answer: () => Promise.resolve(session('Waiting')),
+    done: ['warm up', 'warm up', 'reload'],
+  },
+  {
+    reason: 'the page stays when the line breaks off again',
+    isRemembered: true,
+    answer: () => Promise.reject(new ApiError('network', 0)),
+    done: ['warm up', 'warm up'],
+  },
+])('after an outage: $reason', async ({ isRemembered, answer, done }) => {
+  let ask: () => Promise<SessionBody> = () => Promise.reject(new ApiError('unauthenticated', 401))
+  const { flow, push, log, chatCode, settle } = await entered({ session: () => ask() })
+  const loads = () => log.filter((entry) => ['warm up', 'reload'].includes(entry))
+  chatCode.isMissing = true
+  push.queue(body('Waiting', { queuePosition: 1 }))
+  await settle()
+  push.online(true)
+  await settle()
+  expect(loads()).toEqual(['warm up'])
+  chatCode.isMissing = isRemembered
+  ask = answer
+  push.online(false)
+  push.online(true)
+  await settle()
+  expect(loads()).toEqual(done)
+  expect(flow.screen.value.name).toBe('waiting')
+})
+
+test('the page stays after an outage that kept nothing from loading', async () => {
+  const { push, log, settle } = await entered()
+  push.queue(body('Waiting', { queuePosition: 1 }))
+  await settle()
+  push.online(false)
+  push.online(true)
+  expect(log).not.toContain('reload')
+})
+
+test.each([
+  {
+    reason: 'a service that answers',
+    session: () => Promise.resolve(session('Waiting')),
+    reloads: 1,
+  },
+  {
+    reason: 'a dead line, after which the browser would show a page without a way on',
+    session: () => Promise.reject(new ApiError('network', 0)),
+    reloads: 0,
+  },
+])('trying again loads the page again only with $reason', async ({ session: ask, reloads }) => {
+  let isDead = true
+  const { flow, log } = harness({
+    session: () => (isDead ? Promise.reject(new ApiError('network', 0)) : ask()),
+  })
+  await flow.start()
+  expect(flow.screen.value).toEqual({ name: 'failed', code: 'network' })
+  isDead = false
+  await flow.tryAgain()
+  expect(log.filter((entry) => entry === 'reload')).toHaveLength(reloads)
 })

@@ -5,6 +5,7 @@ import { createArrival } from './arrival.ts'
 import { createChatOpener, type KeptTranscript } from './chat-opener.ts'
 import type { ClientFlow } from './client-flow.ts'
 import { createEntryProof } from './entry-proof.ts'
+import { findSession } from './find-session.ts'
 import { createFirstScreen } from './first-screen.ts'
 import type { ClientFlowPorts } from './flow-ports.ts'
 import { leadsBack } from './reasons.ts'
@@ -47,6 +48,8 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     if (!leadsBack(next)) arrival.forget()
     // The end may be said twice, by the answer and by the channel; the words are there the first time only.
     transcript.value = next.name === 'ended' ? (opener.transcript() ?? transcript.value) : null
+    // The service has said so; the channel, which would report the connection, closes.
+    online.value = true
     screen.value = next
     remember(next)
     void forget()
@@ -70,7 +73,9 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
   const onQueue = (body: QueueBody): void => {
     const before = queue.value?.state
     // The place comes first, also on a slow line; the 2 MB of the chat after it.
-    opener.warmUp()
+    opener.warmUp().catch(() => {
+      // It is loaded again with the next news, or when the chat opens, which says if it cannot.
+    })
     const { reason = null, receipt = null } = body
     batch(() => {
       queue.value = body
@@ -141,9 +146,32 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
         if (!opener.isInUse()) stop(body)
       },
       onOnline: (value) => {
+        const isBack = value && !online.value
         online.value = value
+        if (isBack) void recover()
       },
     })
+  }
+  /** The browser's own error page would be a page without a way on. @throws when the service does not answer */
+  const reload = async (): Promise<void> => {
+    await findSession(api)
+    ports.reload()
+  }
+  /**
+   * After an outage: what it kept from loading or opening is loaded or opened now. Firefox remembers a module that failed
+   * to load: where loading fails again, only a new page gets further.
+   */
+  const recover = (): Promise<void> =>
+    opener.retry().catch(async () => {
+      await reload().catch(() => {
+        // The line broke off again; this is done again when it is back.
+      })
+    })
+  const tryAgain = (): Promise<void> => reload().catch(firstScreen.fail)
+  const wake = (): void => {
+    if (!channel && ticket.value && opener.isInUse()) follow(ticket.value)
+    channel?.refresh()
+    opener.chat.value?.wake()
   }
   /** Another tab goes on with the wait: only that one may be asked, and open the chat. */
   const stop = ({ state }: Ticket): void => {
@@ -225,13 +253,17 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
       if ('agency' in shown) screen.value = { ...shown, agency: found }
       if (agency.value) agency.value = found
     },
-    wake() {
-      if (!channel && ticket.value && opener.isInUse()) follow(ticket.value)
-      channel?.refresh()
-      opener.chat.value?.wake()
+    tryAgain,
+    reopen: () => opener.retry().catch(tryAgain),
+    wake,
+    reconnected() {
+      if (screen.value.name === 'failed') void tryAgain()
+      // A channel reports the connection itself, once it has an answer.
+      if (!channel) online.value = true
+      wake()
     },
     offline() {
-      channel?.offline()
+      online.value = false
     },
   }
 }

@@ -62,6 +62,9 @@ const createFlow = (): ClientFlow =>
       return solveInWorkers(challenge)
     },
     now: () => performance.now(),
+    reload: () => {
+      location.reload()
+    },
     deleteStores: () => deleteStores('client'),
     warmUpChat: async () => {
       await loadLaterPages()
@@ -111,7 +114,7 @@ await startPage({
     })
     keepPrivate(window)
     addEventListener('online', () => {
-      visit.wake()
+      visit.reconnected()
     })
     addEventListener('offline', () => {
       visit.offline()

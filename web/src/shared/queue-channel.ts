@@ -30,8 +30,6 @@ export interface QueueChannelOptions {
 export interface QueueChannel {
   /** Asks for the current state at once; for a page that was asleep, or whose network came back. */
   refresh(): void
-  /** The browser says that there is no network; a socket may take minutes to notice. */
-  offline(): void
   close(): void
 }
 
@@ -149,9 +147,6 @@ export function createQueueChannel(options: QueueChannelOptions): QueueChannel {
           else if (!closed) socket.reconnect()
         },
       )
-    },
-    offline() {
-      if (!closed) options.onOnline(false)
     },
     close,
   }

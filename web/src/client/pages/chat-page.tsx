@@ -75,7 +75,7 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
             </span>
           }
           onTakeOver={() => void session.open(true)}
-          onRetry={() => void session.open()}
+          onRetry={() => void flow.reopen()}
         />
       ) : (
         <div class="page">

@@ -24,12 +24,12 @@ interface ConsentPageProps {
   flow: ClientFlow
   api: ClientApi
   agency: AgencyInfo
-  /** The quick exit: behind a modal dialog the one of the page could not be reached. */
-  exit: JSX.Element
+  /** Quick exit and state of the line: behind a modal dialog those of the page could not be reached. */
+  head: JSX.Element
 }
 
 /** Consent 1, over the waiting room that it opens. Nothing is stored before "accept"; Escape means no. */
-export function ConsentPage({ flow, api, agency, exit }: ConsentPageProps): JSX.Element {
+export function ConsentPage({ flow, api, agency, head }: ConsentPageProps): JSX.Element {
   const refuse = (): void => {
     flow.show('refused', agency)
   }
@@ -41,14 +41,14 @@ export function ConsentPage({ flow, api, agency, exit }: ConsentPageProps): JSX.
         <p class="place-blank" />
       </section>
       <Dialog answersOnly title={t('consent-title')} onClose={refuse} testId="consent-1">
-        {exit}
+        {head}
         <Consent flow={flow} api={api} agency={agency} onRefuse={refuse} />
       </Dialog>
     </div>
   )
 }
 
-function Consent(props: Omit<ConsentPageProps, 'exit'> & { onRefuse: () => void }): JSX.Element {
+function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void }): JSX.Element {
   const { flow, api, agency, onRefuse } = props
   const policy = useLegalText(api, agency.agency, 'dataPolicy')
   const agreed = useSignal(false)

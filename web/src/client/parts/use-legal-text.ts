@@ -5,6 +5,7 @@ import type { ClientApi } from '../../shared/client-api.ts'
 import { language } from '../../shared/locale.ts'
 import { errorText } from '../error-text.ts'
 import { loadLegalText } from '../legal.ts'
+import { useRetry } from './use-retry.ts'
 
 /** A legal text on its way to the page. */
 export interface LegalTextLoad {
@@ -31,11 +32,12 @@ export function useLegalText(
       const loaded = await loadLegalText(api, agency, kind, asked)
       if (asked === language) text.value = loaded
     } catch (reason) {
-      error.value = errorText(reason)
+      if (asked === language) error.value = errorText(reason)
     }
   }
   useEffect(() => {
     void load()
   }, [language, agency])
+  useRetry(error.value !== null, () => void load())
   return { text, error, load }
 }

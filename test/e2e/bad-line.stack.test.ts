@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import type { Browser, Request } from 'playwright-core'
+import { ensureChromium } from '../parts/chromium.ts'
+import { createStaffAccount } from '../product/staff-account.ts'
+import { testUnless } from '../setup/describe-unless.ts'
+import { eventually } from '../setup/eventually.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { launchBrowser, openPerson, type Person } from './browser.ts'
+import { slowDown } from './slow-line.ts'
+import { beginChat, chooseInChat, goIn, heard, logInAt, say } from './steps.ts'
+
+const parts = realParts()
+const { state } = parts
+const link = `${state.appUrl}/live-chat/hamburg`
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+/** Shorter than the 90 seconds without a sign of life after which a place is lost. */
+const outageMs = 60_000
+
+// Installs the package where that is possible; may take minutes the first time.
+const executablePath = await ensureChromium()
+const testInBrowser = testUnless(withoutChromium(executablePath))
+
+let browser: Browser
+let counselor: Person
+
+beforeAll(async () => {
+  if (executablePath === undefined) return
+  browser = await launchBrowser(executablePath)
+  counselor = await openPerson(browser, 'en-US')
+  await logInAt(state.adminUrl, counselor, await createStaffAccount(parts, 'hamburg'))
+  await counselor.page.getByTestId('switch-on').click()
+}, 400_000)
+afterAll(async () => {
+  if (executablePath === undefined) return
+  // Other tests of this product count who is on.
+  await counselor.page.getByTestId('toggle-hamburg').click()
+  await counselor.page.getByTestId('switch-on').waitFor()
+  await browser.close()
+}, 60_000)
+
+testInBrowser(
+  'on a slow line and a slow phone the main job works, and no page is ever blank',
+  async () => {
+    const client = await openPerson(browser, 'en-US', phone)
+    const { page } = client
+    await client.context.addInitScript(watchForBlank)
+    await slowDown(page)
+    await beginChat(client, counselor, link)
+    await say(client, 'Hello on a slow line')
+    await heard(counselor, 'Hello on a slow line')
+    await say(counselor, 'We have time')
+    await heard(client, 'We have time')
+    await page.reload()
+    await heard(client, 'We have time')
+    await chooseInChat(client, 'end-chat')
+    await page.getByTestId('end-dialog-confirm').click()
+    await page.getByTestId('ended').waitFor()
+    await page.getByTestId('wipe-now').click()
+    await page.getByTestId('wiped').waitFor()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'blankMoments') as number)).toBe(0)
+    expect(client.complaints).toEqual([])
+    await client.context.close()
+  },
+  400_000,
+)
+
+/** A screen of the client: how a person gets there, and what happens there without a line and after it is back. */
+interface OutageCase {
+  readonly screen: string
+  readonly reach: (client: Person) => Promise<void>
+  /** What the person tries without a line. The page answers it in words. */
+  readonly during?: (client: Person) => Promise<void>
+  readonly after: (client: Person) => Promise<void>
+}
+
+const outages: readonly OutageCase[] = [
+  {
+    screen: 'link page',
+    reach: async ({ page }) => {
+      await page.goto(link)
+      await page.getByTestId('link-page').waitFor()
+    },
+    // The dialog opens, and its text has to be fetched.
+    during: async ({ page }) => {
+      await page.getByTestId('go-in').click()
+      await page.getByTestId('consent-1').getByTestId('error').waitFor()
+    },
+    after: async ({ page }) => page.getByTestId('in-short').waitFor(),
+  },
+  {
+    screen: 'consent 1',
+    reach: async ({ page }) => {
+      await page.goto(link)
+      await page.getByTestId('go-in').click()
+      await page.getByTestId('consent-checkbox').check()
+      await page.getByTestId('in-short').waitFor()
+    },
+    during: pressInVain('accept'),
+    after: async ({ page }) => {
+      await page.getByTestId('accept').click()
+      await page.getByTestId('pseudonym').waitFor()
+      await page.getByTestId('leave').click()
+      await page.getByTestId('leave-dialog-confirm').click()
+      await page.getByTestId('wiped').waitFor()
+    },
+  },
+  {
+    screen: 'waiting room, before the crypto is loaded',
+    reach: async ({ page, context }) => {
+      await context.route('**/*.wasm', async (route) => route.abort())
+      await page.goto(link)
+      const isCrypto = (request: Request): boolean => request.url().endsWith('.wasm')
+      await Promise.all([page.waitForEvent('requestfailed', isCrypto), goIn({ page })])
+      await context.unroute('**/*.wasm')
+    },
+    after: async (client) => {
+      // The place is kept, and the crypto is there by itself: the chat opens.
+      const name = await pseudonymOf(client)
+      await accept(name)
+      await client.page.getByTestId('agree').click()
+      await say(client, 'It works after all')
+      await heard(counselor, 'It works after all')
+    },
+  },
+  {
+    screen: 'consent 2',
+    reach: async (client) => {
+      await client.page.goto(link)
+      await goIn(client)
+      await accept(await pseudonymOf(client))
+      await client.page.getByTestId('in-short').waitFor()
+    },
+    during: pressInVain('agree'),
+    after: async (client) => {
+      await client.page.getByTestId('agree').click()
+      await say(client, 'Agreed after all')
+      await heard(counselor, 'Agreed after all')
+    },
+  },
+  {
+    screen: 'chat',
+    reach: async (client) => void (await beginChat(client, counselor, link)),
+    during: async (client) => say(client, 'Written without a line'),
+    after: async () => heard(counselor, 'Written without a line'),
+  },
+  {
+    screen: 'ended',
+    reach: async (client) => {
+      await beginChat(client, counselor, link)
+      await chooseInChat(client, 'end-chat')
+      await client.page.getByTestId('end-dialog-confirm').click()
+      await client.page.getByTestId('ended').waitFor()
+    },
+    during: pressInVain('wipe-now'),
+    after: async ({ page }) => {
+      await page.getByTestId('wipe-now').click()
+      await page.getByTestId('wiped').waitFor()
+    },
+  },
+]
+
+testInBrowser(
+  'a minute without a line loses nothing on any screen, and every screen says so',
+  async () => {
+    const visits: { readonly outage: OutageCase; readonly client: Person }[] = []
+    // One after the other up to here: the counselor has one pair of hands.
+    for (const outage of outages) {
+      const client = await openPerson(browser, 'en-US', phone)
+      await outage.reach(client)
+      visits.push({ outage, client })
+    }
+    // The same minute for all of them.
+    for (const { client } of visits) await client.context.setOffline(true)
+    const begun = performance.now()
+    const silent: string[] = []
+    for (const { outage, client } of visits) {
+      await outage.during?.(client)
+      const notice = client.page.getByTestId('offline')
+      const isSaid = await notice.waitFor({ timeout: 20_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (!isSaid) silent.push(outage.screen)
+    }
+    expect(silent).toEqual([])
+    await sleep(Math.max(0, outageMs - (performance.now() - begun)))
+    for (const { client } of visits) await client.context.setOffline(false)
+    for (const { outage, client } of visits) {
+      await outage.after(client)
+      await eventually(
+        async () => expect(await client.page.getByTestId('offline').count()).toBe(0),
+        60,
+      )
+      await client.context.close()
+    }
+  },
+  600_000,
+)
+
+/** Presses a button that needs the line: the page says that it did not work, and the button stays. */
+function pressInVain(testId: string): (client: Person) => Promise<void> {
+  return async ({ page }) => {
+    await page.getByTestId(testId).click()
+    await page.getByTestId('error').first().waitFor()
+    await eventually(async () => expect(await page.getByTestId(testId).isEnabled()).toBe(true))
+  }
+}
+
+async function pseudonymOf({ page }: Person): Promise<string> {
+  return ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
+}
+
+async function accept(name: string): Promise<void> {
+  const queued = counselor.page.getByTestId('ticket').filter({ hasText: name })
+  await queued.getByTestId('accept').click()
+}
+
+/** Runs in the page: counts the moments in which it shows no word. */
+function watchForBlank(): void {
+  const count = { blank: 0 }
+  Object.defineProperty(globalThis, 'blankMoments', { get: () => count.blank })
+  addEventListener('DOMContentLoaded', () => {
+    setInterval(() => {
+      if (document.body.innerText.trim() === '') count.blank += 1
+    }, 100)
+  })
+}
