@@ -140,6 +140,7 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
   expect((await queue(client)).body).toMatchObject({ state: 'Ended', reason: 'client-ended' })
   const receipt = String(ended.body['receipt'])
   expect((await send(api, 'GET', `/live-chat/receipts/${receipt}`)).status).toBe(404)
+  expect((await send(api, 'GET', `/live-chat/receipts/${receipt}?quiet=1`)).status).toBe(204)
 
   const left = await send(api, 'DELETE', '/live-chat/session', client)
   expect(left.body).toEqual({ receipt })
@@ -152,9 +153,19 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
     return answer
   })
   expect(wiped.body).toEqual({ wiped: true })
+  const quietly = await send(api, 'GET', `/live-chat/receipts/${receipt}?quiet=1`)
+  expect(quietly).toMatchObject({ status: 200, body: { wiped: true } })
   const gone = await queue(client)
   expect(gone).toMatchObject({ status: 410, body: { code: 'ticket-gone' } })
   expect(gone.headers['set-cookie']).toHaveLength(1)
+
+  // Resuming says the same, with an error or without one, and forgets the cookie.
+  const after = await send(api, 'GET', '/live-chat/session', client)
+  expect(after).toMatchObject({ status: 410, body: { code: 'ticket-gone' } })
+  expect(after.headers['set-cookie']).toEqual(gone.headers['set-cookie'])
+  const quiet = await send(api, 'GET', '/live-chat/session?quiet=1', client)
+  expect(quiet.status).toBe(204)
+  expect(quiet.headers['set-cookie']).toEqual(gone.headers['set-cookie'])
 })
 
 test('a second entry with the cookie of a living ticket answers that ticket, whatever the agency', async () => {

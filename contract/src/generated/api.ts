@@ -676,10 +676,12 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The ticket of this session, after a reload; 204 for a browser without a session */
+    /** The ticket of this session, after a reload; 204 for a browser without a session and, with `quiet`, for one whose ticket no longer exists */
     readonly get: {
       readonly parameters: {
-        readonly query?: never
+        readonly query?: {
+          readonly quiet?: '1'
+        }
         readonly header?: never
         readonly path?: never
         readonly cookie?: never
@@ -992,10 +994,12 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** Whether everything of a ticket is wiped in every store */
+    /** Whether everything of a ticket is wiped in every store; otherwise 404, or 204 with `quiet` */
     readonly get: {
       readonly parameters: {
-        readonly query?: never
+        readonly query?: {
+          readonly quiet?: '1'
+        }
         readonly header?: never
         readonly path: {
           readonly receipt: string
@@ -1015,6 +1019,13 @@ export interface paths {
               readonly wiped: true
             }
           }
+        }
+        /** @description Done */
+        readonly 204: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content?: never
         }
         readonly 400: components['responses']['invalid-request']
         readonly 404: components['responses']['not-found']

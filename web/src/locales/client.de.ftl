@@ -36,7 +36,7 @@ counselors-online = { $count ->
     [one] Eine Beratungskraft ist da.
    *[other] { $count } Beratungskräfte sind da.
   }
-wait-about = Die Wartezeit beträgt meist etwa { $minutes } Minuten.
+wait-at-most = Die Wartezeit beträgt meist höchstens { $minutes } Minuten.
 wait-range = Die Wartezeit beträgt meist { $from } bis { $to } Minuten.
 
 consent-title = Bevor Sie warten

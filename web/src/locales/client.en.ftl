@@ -36,7 +36,7 @@ counselors-online = { $count ->
     [one] One counselor is there.
    *[other] { $count } counselors are there.
   }
-wait-about = The wait is usually about { $minutes } minutes.
+wait-at-most = The wait is usually at most { $minutes } minutes.
 wait-range = The wait is usually { $from } to { $to } minutes.
 
 consent-title = Before you wait
