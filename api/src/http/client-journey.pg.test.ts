@@ -269,6 +269,27 @@ test('a legal text comes with its body, in the default locale where the asked on
   })
 })
 
+test('a legal text carries the date of its version, also when an older one is published again', async () => {
+  const path = '/live-chat/agencies/hamburg/legal/imprint'
+  const dateOf = async (): Promise<number> => {
+    const { status, body } = await send(api, 'GET', path)
+    expect(status).toBe(200)
+    return Date.parse((body as { publishedAt: string }).publishedAt)
+  }
+  const publish = async (version: string): Promise<void> => {
+    await database.pool.query(
+      `update config.legal_text set version = $1 where agency = 'hamburg' and kind = 'imprint'`,
+      [version],
+    )
+  }
+  const first = await dateOf()
+  await publish('c'.repeat(64))
+  const second = await dateOf()
+  expect(second).toBeGreaterThan(first)
+  await publish(publishedVersions.imprint)
+  expect(await dateOf()).toBe(first)
+})
+
 test('the document is served as it is checked in', async () => {
   const document = await fetch(`${api.url}/openapi.json`)
   expect(document.headers.get('content-type')).toBe('application/json')

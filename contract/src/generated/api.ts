@@ -159,6 +159,11 @@ export interface paths {
               readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
               readonly locale: string
               readonly version: string
+              /**
+               * Format: date-time
+               * @description When this version was published for the first time
+               */
+              readonly publishedAt: string
               /** @enum {string} */
               readonly source: 'platform' | 'tenant' | 'agency'
               readonly html: string
