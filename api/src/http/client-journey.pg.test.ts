@@ -46,7 +46,7 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
   expect(page.headers).not.toHaveProperty('etag')
 
   const counselor = await switchedOn(api, 'counselor-1')
-  const client = await enterQueue(api, { topic: 'sucht' })
+  const client = await enterQueue(api, { topic: 'sucht', locale: 'de' })
   expect(client.entered.body).toMatchObject({
     state: 'Waiting',
     queuePosition: 1,
@@ -127,7 +127,9 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
   expect((await queue(client)).body).toMatchObject({ state: 'Active', rosterVersion: 2 })
   const sessions = await send(api, 'GET', '/live-chat/sessions', counselor)
   expect(sessions.body).toEqual({
-    sessions: [expect.objectContaining({ ticketId: client.ticketId, state: 'Active' })],
+    sessions: [
+      expect.objectContaining({ ticketId: client.ticketId, state: 'Active', locale: 'de' }),
+    ],
   })
 
   const end = { headers: client.headers, body: { ticketId: client.ticketId } }

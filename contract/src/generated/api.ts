@@ -1448,6 +1448,8 @@ export interface paths {
                 readonly state: 'Accepted' | 'Consented' | 'Active' | 'Ended'
                 readonly pseudonym: string | null
                 readonly topic: string | null
+                /** @description Language of the client's pages at the entry; null in Ended */
+                readonly locale: string | null
                 /** Format: date-time */
                 readonly acceptedAt: string
                 /**

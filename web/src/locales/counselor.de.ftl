@@ -38,6 +38,7 @@ notification-message = Neues in einem Ihrer Chats
 
 own-replies = Meine Textbausteine
 own-replies-text = Sie bleiben nur in diesem Browser. Ein Baustein kommt in das Feld zum Schreiben, wo Sie ihn ändern können; er wird nie von selbst gesendet.
+reply-language = { $name } (auf { $language })
 reply-name = Kurzer Name
 reply-text = Text
 reply-add = Baustein hinzufügen
@@ -121,6 +122,7 @@ ago = { $minutes ->
    *[other] { $minutes } Min.
   }
 chat-details = { $topic } · seit { $time }
+chat-language = { $details } · liest { $language }
 unread = { $count } neu
 
 waiting-consent = Die Person liest die Vereinbarung. Sobald sie zugestimmt hat, können Sie schreiben.

@@ -38,6 +38,7 @@ notification-message = New in one of your chats
 
 own-replies = My canned replies
 own-replies-text = They are kept in this browser only. A canned reply is put into the field for writing, where you can change it; it is never sent by itself.
+reply-language = { $name } (in { $language })
 reply-name = Short name
 reply-text = Text
 reply-add = Add a reply
@@ -121,6 +122,7 @@ ago = { $minutes ->
    *[other] { $minutes } min
   }
 chat-details = { $topic } · since { $time }
+chat-language = { $details } · reads { $language }
 unread = { $count } new
 
 waiting-consent = The person is reading the agreement. You can write as soon as they have agreed.
