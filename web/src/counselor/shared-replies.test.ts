@@ -3,7 +3,7 @@ import { hamburg } from '../../test/staff-agency.ts'
 import { sharedReplies } from './shared-replies.ts'
 
 const both = { key: 'hello', text: { de: 'Hallo', en: 'Hello' } }
-const german = { key: 'hello', text: { de: 'Hallo' } }
+const german = { key: 'hello', text: { de: 'Hallo\n' } }
 const austrian = { key: 'hello', text: { 'de-at': 'Servus', de: 'Hallo', en: 'Hello' } }
 
 // The page is in English; without texts a key stands for itself.

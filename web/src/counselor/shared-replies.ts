@@ -25,6 +25,7 @@ export function sharedReplies(
     const spoken = languageName(chosen) ?? chosen
     const isWanted = spoken === languageName(wanted)
     const name = isWanted ? key : t('reply-language', { name: key, language: spoken })
-    return [{ name, text: words }]
+    // A YAML block ends with a line break, which nobody wants to send.
+    return [{ name, text: words.trim() }]
   })
 }
