@@ -71,7 +71,8 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
           peer={session.pseudonym ?? t('nameless')}
           waitingText={t(isAccepted ? 'waiting-consent' : 'waiting-device')}
           online={desk.online.value}
-          presence={session.peer}
+          // Without a connection nobody knows who is there.
+          presence={desk.online.value ? session.peer : undefined}
           lead={<ChatLead {...props} />}
           details={detailsOf(desk, session)}
           notices={noticesOf(desk, session)}
