@@ -2,7 +2,7 @@ import { language, languageTag, t } from '../shared/locale.ts'
 import type { Availability } from '../shared/api-types.ts'
 
 /** A text by locale in the page's language, else in English, else in whatever there is. */
-export function inPageLanguage(texts: Readonly<Record<string, string>>): string {
+function inPageLanguage(texts: Readonly<Record<string, string>>): string {
   return texts[language] ?? texts['en'] ?? Object.values(texts)[0] ?? ''
 }
 
