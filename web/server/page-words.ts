@@ -1,7 +1,9 @@
 import type { Language } from './language.ts'
 
 /** The words of pages that work without a script. */
-interface PageWords {
+export interface PageWords {
+  readonly brand: string
+  readonly quickExit: string
   readonly chatTitle: string
   readonly staffTitle: string
   readonly loading: string
@@ -21,6 +23,8 @@ interface PageWords {
 }
 
 const german: PageWords = {
+  brand: 'Live-Chat',
+  quickExit: 'Schnell weg',
   chatTitle: 'Anonym mit einer Beratungskraft schreiben',
   staffTitle: 'Lotse Beratung',
   loading: 'Einen Moment …',
@@ -43,6 +47,8 @@ const german: PageWords = {
 
 const words: Readonly<Record<Language | 'de-informal', PageWords>> = {
   en: {
+    brand: 'Live chat',
+    quickExit: 'Quick exit',
     chatTitle: 'Chat anonymously with a counselor',
     staffTitle: 'Lotse counseling',
     loading: 'One moment …',

@@ -1,7 +1,7 @@
 import type { InlineAnswers } from '@lotse/contract/inline-answers'
 import { answersElementId } from './answers-element.ts'
 import type { Language } from './language.ts'
-import { pageWords } from './page-words.ts'
+import { pageWords, type PageWords } from './page-words.ts'
 
 /** What a prebuilt page leaves open: the content of its frame, and the answers for its script. */
 export interface FilledPage {
@@ -9,10 +9,10 @@ export interface FilledPage {
   readonly answers?: string
 }
 
-/** What one can do instead of chatting. */
+/** What one can do instead of chatting, and where the quick exit leads. */
 type Help = Pick<
   NonNullable<InlineAnswers['platform']>,
-  'enquiryUrl' | 'crisis' | 'accessibilityStatementUrl'
+  'enquiryUrl' | 'crisis' | 'accessibilityStatementUrl' | 'quickExitUrl'
 >
 
 /**
@@ -44,7 +44,7 @@ export function renderChatFrame(
     '</div>',
   ]
   return {
-    frame: `<main class="page"><section class="card stack">${card.join('')}</section></main>${footer(help, language, base)}`,
+    frame: `${header(help, words)}<main class="page"><section class="card stack">${card.join('')}</section></main>${footer(help, language, base)}`,
     answers: `<script type="application/json" id="${answersElementId}">${jsonForHtml(answers)}</script>`,
   }
 }
@@ -63,16 +63,22 @@ export function renderStaffFrame(language: Language): FilledPage {
   }
 }
 
-/** The page of a path that leads nowhere. */
+/**
+ * The page of a path that leads nowhere.
+ *
+ * @param audience the staff's page has neither a quick exit nor numbers for people in need
+ */
 export function renderMissingPage(
   answers: InlineAnswers,
   language: Language,
-  start: string,
+  audience: 'clients' | 'staff',
 ): FilledPage {
   const words = pageWords(language)
   const help = answers.platform
+  const start = audience === 'staff' ? '/admin/' : '/'
   return {
     frame: [
+      audience === 'staff' ? '' : header(help, words),
       `<main class="page"><section class="card stack"><h1>${words.missingTitle}</h1>`,
       `<p>${words.missingText}</p><div class="cluster">`,
       `<a class="button button-primary" href="${start}">${words.back}</a>`,
@@ -86,22 +92,34 @@ export function renderMissingPage(
 /**
  * A legal text as a page of its own.
  *
+ * @param answers name the quick exit's page
  * @param text its HTML was made from Markdown without raw HTML, and the page's policy lets nothing in it run
  */
 export function renderTextPage(
   kind: 'imprint' | 'dataPolicy',
   text: { readonly html: string; readonly locale: string } | undefined,
+  answers: InlineAnswers,
   language: Language,
 ): FilledPage {
   const words = pageWords(language)
+  const help = answers.agency ?? answers.platform
   const title = kind === 'imprint' ? words.imprint : words.privacy
   const body =
     text === undefined
       ? `<p>${words.missingTextKind}</p>`
       : `<div class="legal" lang="${escapeHtml(text.locale)}">${text.html}</div>`
   return {
-    frame: `<main class="page"><section class="card stack"><h1>${title}</h1>${body}</section></main>`,
+    frame: `${header(help, words)}<main class="page"><section class="card stack"><h1>${title}</h1>${body}</section></main>`,
   }
+}
+
+/**
+ * Name and quick exit, where the script draws them too. Without a script the exit can only lead away: it deletes nothing, and the
+ * way back stays in the history.
+ */
+function header(help: Help | undefined, words: PageWords): string {
+  const exit = escapeHtml(help?.quickExitUrl ?? 'about:blank')
+  return `<header class="client-header"><span class="brand">${words.brand}</span><a class="button quick-exit" href="${exit}" rel="noreferrer">${words.quickExit}</a></header>`
 }
 
 function enquiryLink(help: Help | undefined, label: string): string {
@@ -115,7 +133,7 @@ function crisisNumbers(help: Help | undefined, title: string): string {
   const rows = numbers.map(
     ({ name, number, dial, hours }) =>
       `<div class="crisis-number"><span>${escapeHtml(name)}${
-        hours === null ? '' : ` <span class="soft small">· ${escapeHtml(hours)}</span>`
+        hours === null ? '' : ` <span class="soft small">${escapeHtml(hours)}</span>`
       }</span><a href="tel:${escapeHtml(dial)}">${escapeHtml(number)}</a></div>`,
   )
   return `<section class="stack stack-tight"><h2>${title}</h2><div>${rows.join('')}</div></section>`

@@ -15,6 +15,7 @@ const help = {
   enquiryUrl: 'https://example.org/?a="&b=1',
   crisis: [{ name, number: '0800 1', dial: '08001', hours: name }],
   accessibilityStatementUrl: 'https://example.org/a11y',
+  quickExitUrl: 'https://weather.example/?a="&b=1',
 }
 const answers = {
   first: async ({ agency, code }: ClientAddress, locale: string) =>
@@ -182,6 +183,31 @@ test('no word of a page can become markup', async () => {
   expect(html.match(/<script/g)).toEqual(['<script'])
   const json = /<script type="application\/json" id="lotse-answers">(.*)<\/script>/.exec(html)?.[1]
   expect(JSON.parse(json ?? '')).toMatchObject({ agency: { displayName: name } })
+})
+
+test.each(['/live-chat/kiel', '/', '/nothing', '/imprint', '/live-chat/kiel/privacy'])(
+  '%s has the quick exit without a script, too',
+  async (path) => {
+    const html = await (await fetch(url + path)).text()
+    expect(html).toContain(
+      '<a class="button quick-exit" href="https://weather.example/?a=&quot;&amp;b=1" rel="noreferrer">Quick exit</a>',
+    )
+  },
+)
+
+test('without a page of the platform the quick exit leads to a blank one', async () => {
+  const pages = servePages(directory)
+  const alone = createServer((asked, response) => pages(asked, response, '/nothing'))
+  alone.listen(0, '127.0.0.1')
+  await once(alone, 'listening')
+  const html = await (await fetch(`http://127.0.0.1:${portOf(alone)}/`)).text()
+  expect(html).toContain('href="about:blank"')
+  alone.closeAllConnections()
+  await new Promise((done) => alone.close(done))
+})
+
+test('a page of the staff has no quick exit', async () => {
+  expect(await (await fetch(`${url}/admin/`)).text()).not.toContain('quick-exit')
 })
 
 test.each([

@@ -55,8 +55,11 @@ export function servePages(directory: string, options: PageOptions = {}): PageHa
     language: Language,
   ): Promise<FilledPage & { app: PageApp; status: number }> => {
     if (address?.text !== undefined) {
-      const text = await answers.text(address.text, address, language)
-      const page = renderTextPage(address.text, text, language)
+      const [text, first] = await Promise.all([
+        answers.text(address.text, address, language),
+        answers.first(address, language),
+      ])
+      const page = renderTextPage(address.text, text, first, language)
       return { app: 'plain', status: text === undefined ? 404 : 200, ...page }
     }
     if (address !== undefined) {
@@ -70,7 +73,7 @@ export function servePages(directory: string, options: PageOptions = {}): PageHa
     const isStaff = audience === 'staff'
     const nowhere = { query: new URLSearchParams() }
     const first = isStaff ? { locale: language } : await answers.first(nowhere, language)
-    const page = renderMissingPage(first, language, isStaff ? '/admin/' : '/')
+    const page = renderMissingPage(first, language, isStaff ? 'staff' : 'clients')
     return { app: 'plain', status: 404, ...page }
   }
 

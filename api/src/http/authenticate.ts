@@ -27,7 +27,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export interface PrincipalsByAudience {
   anyone: undefined
   client: ClientPrincipal
-  'client-or-nobody': ClientPrincipal | undefined
+  'client-or-nobody': ClientPrincipal | SessionPrincipal | undefined
   session: SessionPrincipal
   staff: StaffPrincipal
   'client-or-staff': ClientPrincipal | StaffPrincipal
@@ -61,9 +61,7 @@ export async function authenticate(
     case 'client':
       return clientOf(parts, token, headers)
     case 'client-or-nobody':
-      return token === undefined && hasNoCookie(parts, headers)
-        ? undefined
-        : clientOf(parts, token, headers)
+      return token === undefined ? cookieOwner(parts, headers) : clientOf(parts, token, headers)
     case 'session':
       return sessionOf(parts, token, headers)
     case 'client-or-staff':
@@ -103,10 +101,20 @@ export function bearer(header: string | undefined): string | undefined {
   return token
 }
 
-/** Whether a browser shows no session. @throws Problem `cross-site` as for one that does */
-function hasNoCookie(parts: AuthenticationParts, headers: IncomingHttpHeaders): boolean {
+/**
+ * Whom a browser's cookie stands for: nobody without one, and a session where its ticket no longer exists.
+ *
+ * @throws Problem `cross-site` with and without a cookie, `unauthenticated` for a forged one
+ */
+async function cookieOwner(
+  parts: AuthenticationParts,
+  headers: IncomingHttpHeaders,
+): Promise<ClientPrincipal | SessionPrincipal | undefined> {
   requireOwnOrigin(parts, headers)
-  return parts.cookies.read(headers.cookie) === undefined
+  if (parts.cookies.read(headers.cookie) === undefined) return undefined
+  const sessionHash = presentedHash(parts, headers)
+  const ticket = await ticketBySession(parts.context, sessionHash)
+  return ticket === undefined ? { kind: 'session', sessionHash } : { kind: 'client', ticket }
 }
 
 async function clientOf(

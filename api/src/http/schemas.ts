@@ -23,6 +23,9 @@ export const optionalText = (longest = 200) =>
 /** No parameters. */
 export const nothing = z.strictObject({})
 
+/** `quiet=1` asks for 204 in place of the 404 or 410 of a thing that is expected to be missing: browsers print those as errors. */
+export const quiet = z.strictObject({ quiet: z.literal('1').optional() })
+
 /** A moment in RFC 3339. */
 export const moment = z.iso.datetime()
 

@@ -159,6 +159,11 @@ export interface paths {
               readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
               readonly locale: string
               readonly version: string
+              /**
+               * Format: date-time
+               * @description When this version was published for the first time
+               */
+              readonly publishedAt: string
               /** @enum {string} */
               readonly source: 'platform' | 'tenant' | 'agency'
               readonly html: string
@@ -676,10 +681,12 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The ticket of this session, after a reload; 204 for a browser without a session */
+    /** The ticket of this session, after a reload; 204 for a browser without a session and, with `quiet`, for one whose ticket no longer exists */
     readonly get: {
       readonly parameters: {
-        readonly query?: never
+        readonly query?: {
+          readonly quiet?: '1'
+        }
         readonly header?: never
         readonly path?: never
         readonly cookie?: never
@@ -992,10 +999,12 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** Whether everything of a ticket is wiped in every store */
+    /** Whether everything of a ticket is wiped in every store; otherwise 404, or 204 with `quiet` */
     readonly get: {
       readonly parameters: {
-        readonly query?: never
+        readonly query?: {
+          readonly quiet?: '1'
+        }
         readonly header?: never
         readonly path: {
           readonly receipt: string
@@ -1015,6 +1024,13 @@ export interface paths {
               readonly wiped: true
             }
           }
+        }
+        /** @description Done */
+        readonly 204: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content?: never
         }
         readonly 400: components['responses']['invalid-request']
         readonly 404: components['responses']['not-found']
@@ -1443,6 +1459,8 @@ export interface paths {
                 readonly state: 'Accepted' | 'Consented' | 'Active' | 'Ended'
                 readonly pseudonym: string | null
                 readonly topic: string | null
+                /** @description Language of the client's pages at the entry; null in Ended */
+                readonly locale: string | null
                 /** Format: date-time */
                 readonly acceptedAt: string
                 /**

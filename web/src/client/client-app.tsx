@@ -47,8 +47,9 @@ export function ClientApp({ flow, api, attention, platform }: ClientAppProps): J
   const isModal = screen.name === 'consent'
   return (
     <>
-      <header class="client-header">
-        <span class="brand">{t('brand')}</span>
+      <header class={isChat ? 'client-header client-header-bare' : 'client-header'}>
+        {/* The chat has one row of its own, and the exit stands in it. */}
+        {isChat ? null : <span class="brand">{t('brand')}</span>}
         {/* A modal page has both of its own: those behind it could not be reached. */}
         {isModal ? null : exit}
         {/* The chat says it in its own place. */}
@@ -128,14 +129,14 @@ function CurrentPage(
     case 'refused':
       return <RefusedPage flow={flow} agency={screen.agency} />
     case 'earlier':
-      return <EarlierPage key={screen.state} flow={flow} screen={screen} />
+      return <EarlierPage key={screen.state} flow={flow} screen={screen} help={help} />
     case 'waiting':
       return <WaitingPage flow={flow} attention={attention} />
     case 'agreement':
       return <AgreementPage flow={flow} api={api} prompt={screen.prompt} />
     case 'chat':
     case 'ended':
-      return <LaterPage flow={flow} api={api} />
+      return <LaterPage flow={flow} api={api} help={help} />
     case 'closed':
       return (
         <MessagePage key="closed" help={help} title={t('closed-title')} text={t('closed-text')} />
@@ -152,7 +153,7 @@ function CurrentPage(
     case 'left':
     case 'declined':
     case 'gone':
-      return <FarewellPage key={screen.name} flow={flow} api={api} screen={screen} />
+      return <FarewellPage key={screen.name} flow={flow} api={api} screen={screen} help={help} />
     case 'failed':
       return (
         <MessagePage

@@ -230,6 +230,23 @@ test.each(['Waiting', 'Active'] as const)(
   },
 )
 
+test('beside a visit of another tab the agency of the link says where help is', async () => {
+  const enquiryUrl = 'https://enquiry.example'
+  const visit = { ...session('Waiting'), agency: 'kiel' }
+  const { flow, settle } = harness({
+    session: () => Promise.resolve(visit),
+    resolve: (name) => Promise.resolve({ ...agency, agency: name, enquiryUrl }),
+  })
+  await flow.start()
+  await settle()
+  expect(flow.agency.value).toMatchObject({ agency: 'hamburg', enquiryUrl })
+  await flow.resumeHere()
+  // Nobody waits under the name of another agency, not even for a moment.
+  expect(flow.agency.value).toBeNull()
+  await settle()
+  expect(flow.agency.value?.agency).toBe('kiel')
+})
+
 test('a wait of another tab can go on here', async () => {
   const { flow, log, kept } = harness({ session: () => Promise.resolve(session('Waiting')) })
   await flow.start()

@@ -68,6 +68,7 @@ export function createFirstScreen(ports: FirstScreenPorts): FirstScreen {
     learnAgency(arrival.lookUp())
   }
   const goOn = (session: SessionBody): void => {
+    if (agency.value?.agency !== session.agency) agency.value = null
     adopt(session)
     learnAgencyOf(session)
   }
@@ -111,8 +112,10 @@ export function createFirstScreen(ports: FirstScreenPorts): FirstScreen {
     } else if (store.get('ticket') === session.ticketId) goOn(session)
     else {
       screen.value = { name: 'earlier', state: session.state, moved: false }
-      const isFound = await looking.catch(() => null)
-      if (isFound && arrival.code !== undefined) page.remember({ code: arrival.code })
+      // The link's agency says where help is; it may be another one than the visit's.
+      const found = await looking.catch(() => null)
+      if (found && screen.value.name === 'earlier') agency.value = found
+      if (found && arrival.code !== undefined) page.remember({ code: arrival.code })
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useId } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
 interface CheckboxProps {
@@ -11,14 +11,19 @@ interface CheckboxProps {
   children: ComponentChildren
 }
 
-/** A box to tick; its words belong to the target. */
+/** A box to tick; its words belong to the target. A new error takes the focus back to it. */
 export function Checkbox(props: CheckboxProps): JSX.Element {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const error = props.error ?? null
+  useEffect(() => {
+    if (error !== null) input.current?.focus()
+  }, [error])
   return (
     <div class="stack stack-tight">
       <label class="checkbox">
         <input
+          ref={input}
           type="checkbox"
           checked={props.checked}
           onChange={(event) => {

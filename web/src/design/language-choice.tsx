@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { chooseAddress, chooseLanguage, formOfAddress, language, t } from '../shared/locale.ts'
 
@@ -20,6 +21,18 @@ interface LanguageChoiceProps {
 export function LanguageChoice({ onChange }: LanguageChoiceProps): JSX.Element {
   // Reading a text subscribes to the language.
   const label = t('language')
+  const hasFailed = useSignal(false)
+  const choose = async (key: (typeof languages)[number]['key']): Promise<void> => {
+    hasFailed.value = false
+    try {
+      await chooseLanguage(key)
+    } catch {
+      // Its texts are loaded when they are asked for, and there may be no network.
+      hasFailed.value = true
+      return
+    }
+    onChange?.()
+  }
   return (
     <div class="cluster" data-testid="language-choice">
       <div class="choice" role="group" aria-label={label}>
@@ -30,7 +43,7 @@ export function LanguageChoice({ onChange }: LanguageChoiceProps): JSX.Element {
             lang={key}
             aria-pressed={language === key}
             onClick={() => {
-              void chooseLanguage(key).then(onChange)
+              void choose(key)
             }}
             data-testid={`language-${key}`}
           >
@@ -54,6 +67,11 @@ export function LanguageChoice({ onChange }: LanguageChoiceProps): JSX.Element {
             </button>
           ))}
         </div>
+      ) : null}
+      {hasFailed.value ? (
+        <p class="small" role="status" data-testid="language-failed">
+          {t('language-failed')}
+        </p>
       ) : null}
     </div>
   )

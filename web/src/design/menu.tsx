@@ -74,9 +74,10 @@ export function Menu(props: MenuProps): JSX.Element {
       />
       {isOpen ? (
         <div class="menu-items" role="menu" aria-label={props.label}>
-          {props.items.map((item) => (
+          {props.items.map((item, index) => (
             <button
-              key={item.label}
+              // Two entries may have one name, such as two of a counselor's own replies.
+              key={index}
               type="button"
               role="menuitem"
               tabIndex={-1}

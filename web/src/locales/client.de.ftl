@@ -36,7 +36,7 @@ counselors-online = { $count ->
     [one] Eine Beratungskraft ist da.
    *[other] { $count } Beratungskräfte sind da.
   }
-wait-about = Die Wartezeit beträgt meist etwa { $minutes } Minuten.
+wait-at-most = Die Wartezeit beträgt meist höchstens { $minutes } Minuten.
 wait-range = Die Wartezeit beträgt meist { $from } bis { $to } Minuten.
 
 consent-title = Bevor Sie warten
@@ -49,7 +49,7 @@ data-policy = Datenschutz
 data-policy-full = Die ganze Datenschutzerklärung lesen
 imprint = Impressum
 accessibility = Barrierefreiheit
-legal-version = Fassung { $version }
+legal-version = Fassung { $version } vom { $date }
 consent-statement = Ich stimme der Datenschutzerklärung zu. Ein Cookie hält meinen Platz, bis ich gehe.
 consent-untick = Bitte setzen Sie das Häkchen, wenn Sie zustimmen. Ohne das können Sie hier nicht warten.
 zip-code = Postleitzahl (freiwillig)

@@ -36,7 +36,7 @@ counselors-online = { $count ->
     [one] One counselor is there.
    *[other] { $count } counselors are there.
   }
-wait-about = The wait is usually about { $minutes } minutes.
+wait-at-most = The wait is usually at most { $minutes } minutes.
 wait-range = The wait is usually { $from } to { $to } minutes.
 
 consent-title = Before you wait
@@ -49,7 +49,7 @@ data-policy = Data policy
 data-policy-full = Read the whole data policy
 imprint = Imprint
 accessibility = Accessibility
-legal-version = Version { $version }
+legal-version = Version { $version } of { $date }
 consent-statement = I agree to the data policy. A cookie keeps my place until I leave.
 consent-untick = Please tick the box if you agree. Without that you cannot wait here.
 zip-code = Zip code (optional)

@@ -11,6 +11,7 @@ safety-offered = Dies ist die neue Liste der Geräte. Sie gilt nur, wenn du zust
 safety-yours = Dein Code
 safety-limits = Gleiche Codes schützen dich vor Mithörenden, vor dem Nachrichtenserver und vor gestohlenen Kopien seiner Daten. Sie schützen nicht vor denen, die diesen Dienst betreiben und diese Seite ausliefern: Sie könnten eine Seite ausliefern, die lügt.
 crisis-title = Wenn du nicht warten kannst
+language-failed = Die andere Sprache lässt sich gerade nicht laden. Bitte versuch es gleich noch einmal.
 crisis-text = Hier ist sofort jemand für dich da. Anrufe sind vertraulich.
 broken-text = Das liegt an uns, nicht an dir. Versuch es noch einmal; falls du gerade chattest, geht dein Chat weiter.
 broken-storage-text = Cookies oder Speicher sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers für diese Seite, oder nimm einen anderen Browser. Nach dem Chat wird alles gelöscht.

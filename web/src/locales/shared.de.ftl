@@ -46,6 +46,7 @@ safety-unchanged = Dieses Gerät ist unverändert.
 safety-limits = Gleiche Codes schützen Sie vor Mithörenden, vor dem Nachrichtenserver und vor gestohlenen Kopien seiner Daten. Sie schützen nicht vor denen, die diesen Dienst betreiben und diese Seite ausliefern: Sie könnten eine Seite ausliefern, die lügt.
 
 language = Sprache
+language-failed = Die andere Sprache lässt sich gerade nicht laden. Bitte versuchen Sie es gleich noch einmal.
 form-of-address = Anrede
 crisis-title = Wenn Sie nicht warten können
 crisis-text = Hier ist sofort jemand für Sie da. Anrufe sind vertraulich.

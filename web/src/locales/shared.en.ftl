@@ -46,6 +46,7 @@ safety-unchanged = This device is unchanged.
 safety-limits = Equal codes protect you from listeners, from the messaging server and from stolen copies of its data. They do not protect you from whoever runs this service and delivers this page: that party could deliver a page that lies.
 
 language = Language
+language-failed = The other language cannot be loaded right now. Please try again in a moment.
 form-of-address = Form of address
 crisis-title = If you cannot wait
 crisis-text = People answer here right away. Calls are confidential.

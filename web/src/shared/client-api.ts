@@ -44,11 +44,14 @@ export interface ClientApi {
   /** @param options.close the page of an ended chat is put away: the cookie is cleared with the answer */
   end(ticketId: string, options?: { close?: boolean }): Promise<EndAnswer>
   leave(options?: { keepalive?: boolean }): Promise<{ receipt?: string }>
-  /** True once every store has confirmed the wipe; 404 means not yet. */
+  /** True once every store has confirmed the wipe. */
   wiped(receipt: string): Promise<boolean>
   /** How an ended chat was: 1 is bad, 3 is good. Counts once. */
   rate(receipt: string, rating: 1 | 2 | 3): Promise<void>
 }
+
+/** Asks for 204 where the answer is no: browsers print an error for each 404 and 410, also for one that a page expects. */
+const quiet = { quiet: '1' }
 
 /** The client's routes over one request function. */
 export function createClientApi(request: Request): ClientApi {
@@ -71,7 +74,7 @@ export function createClientApi(request: Request): ClientApi {
         method: 'POST',
         body: { ticketId, decision, agreement },
       }),
-    session: () => request('/live-chat/session'),
+    session: () => request('/live-chat/session', { query: quiet }),
     device: async (ticketId, deviceId, keys) => {
       const body = { ticketId, deviceId, ...keys }
       return (
@@ -91,6 +94,6 @@ export function createClientApi(request: Request): ClientApi {
     rate: (receipt, rating) =>
       request('/live-chat/ratings', { method: 'POST', body: { receipt, rating } }),
     wiped: async (receipt) =>
-      (await request<{ wiped: boolean }>(`/live-chat/receipts/${id(receipt)}`)).wiped,
+      (await request(`/live-chat/receipts/${id(receipt)}`, { query: quiet })) !== undefined,
   }
 }

@@ -68,6 +68,12 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
           presence={flow.queue.value?.peer}
           agency={agency?.displayName ?? t('chat-title')}
           menu={menu}
+          actions={
+            // The quick exit stands there, fixed: as wide as its words, in any language and text size.
+            <span class="button quick-exit-room" aria-hidden="true">
+              {t('quick-exit')}
+            </span>
+          }
           onTakeOver={() => void session.open(true)}
           onRetry={() => void flow.reopen()}
         />

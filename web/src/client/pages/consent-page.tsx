@@ -125,7 +125,7 @@ function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void 
           {t('crowded')}
         </Banner>
       ) : null}
-      <div class="choices">
+      <div class="choices action-bar">
         <Button onClick={onRefuse} testId="decline">
           {t('consent-decline')}
         </Button>

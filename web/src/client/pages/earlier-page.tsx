@@ -4,19 +4,21 @@ import { Heading } from '../../design/heading.tsx'
 import { t } from '../../shared/locale.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { Failure } from '../parts/failure.tsx'
+import { type Help, OtherWays } from '../parts/other-ways.tsx'
 import { useAction } from '../parts/use-action.ts'
 import type { Screen } from '../screen.ts'
 
 interface EarlierPageProps {
   flow: Pick<ClientFlow, 'resumeHere' | 'leave'>
   screen: Extract<Screen, { name: 'earlier' }>
+  help: Help | null
 }
 
 /**
  * This browser has a visit that this tab has no share of: another person at this computer, or another tab. It can be
  * ended; a mere wait can also go on here, because nothing has been said yet.
  */
-export function EarlierPage({ flow, screen }: EarlierPageProps): JSX.Element {
+export function EarlierPage({ flow, screen, help }: EarlierPageProps): JSX.Element {
   const { state, moved } = screen
   const { busy, error, run } = useAction()
   const isWait = state === 'Waiting' || state === 'Accepted'
@@ -48,6 +50,7 @@ export function EarlierPage({ flow, screen }: EarlierPageProps): JSX.Element {
           </Button>
         </div>
       </section>
+      <OtherWays agency={help} enquiry />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { Failure } from '../parts/failure.tsx'
-import { OtherWays } from '../parts/other-ways.tsx'
+import { type Help, OtherWays } from '../parts/other-ways.tsx'
 import { Rating } from '../parts/rating.tsx'
 import { Receipt } from '../parts/receipt.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -20,10 +20,11 @@ interface EndedPageProps {
   flow: ClientFlow
   api: Pick<ClientApi, 'rate'>
   screen: Extract<Screen, { name: 'ended' }>
+  help: Help | null
 }
 
 /** The chat is over: what is kept until when, the way to delete it now, and a copy while the text is still in the page. */
-export function EndedPage({ flow, api, screen }: EndedPageProps): JSX.Element {
+export function EndedPage({ flow, api, screen, help }: EndedPageProps): JSX.Element {
   const { reason, keepsPlace, receipt, purgeAt } = screen
   const saving = useSignal(false)
   const { busy, error, run } = useAction()
@@ -74,7 +75,7 @@ export function EndedPage({ flow, api, screen }: EndedPageProps): JSX.Element {
         </p>
       </section>
       {agency?.rating && receipt !== null ? <Rating api={api} receipt={receipt} /> : null}
-      <OtherWays agency={agency} enquiry={leadsBack(screen)} />
+      <OtherWays agency={help} enquiry={leadsBack(screen)} />
       {saving.value && transcript !== null ? (
         <SaveDialog
           transcript={() => ({

@@ -4,19 +4,20 @@ import { Heading } from '../../design/heading.tsx'
 import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
 import type { ClientFlow } from '../client-flow.ts'
-import { OtherWays } from '../parts/other-ways.tsx'
+import { type Help, OtherWays } from '../parts/other-ways.tsx'
 import { WipeState } from '../parts/wipe-state.tsx'
 import { goneText, leadsBack } from '../reasons.ts'
 import type { Farewell } from '../screen.ts'
 
 interface FarewellPageProps {
-  flow: Pick<ClientFlow, 'agency' | 'confirmWiped' | 'enterAgain'>
+  flow: Pick<ClientFlow, 'confirmWiped' | 'enterAgain'>
   api: Pick<ClientApi, 'wiped'>
   screen: Exclude<Farewell, { name: 'ended' }>
+  help: Help | null
 }
 
 /** The last page of a visit of which nothing is kept: what happened, what is deleted, and the way on where there is one. */
-export function FarewellPage({ flow, api, screen }: FarewellPageProps): JSX.Element {
+export function FarewellPage({ flow, api, screen, help }: FarewellPageProps): JSX.Element {
   const { title, text } = words(screen)
   return (
     <div class="page">
@@ -31,7 +32,7 @@ export function FarewellPage({ flow, api, screen }: FarewellPageProps): JSX.Elem
           </Button>
         ) : null}
       </section>
-      <OtherWays agency={flow.agency.value} enquiry={screen.name !== 'left'} />
+      <OtherWays agency={help} enquiry={screen.name !== 'left'} />
     </div>
   )
 }

@@ -27,15 +27,16 @@ export function WipeState({ api, proof, onWiped }: WipeStateProps): JSX.Element 
     if (receipt === null) return undefined
     let checks = 0
     let cancel = (): void => {}
-    const check = (): void => {
-      api.wiped(receipt).then(onWiped, () => {
-        checks += 1
-        isLate.value = checks > 8
-        if (checks < maxChecks)
-          cancel = pageTimers.after(backoff(checks, pageTimers.random(), 500, 15_000), check)
-      })
+    const check = async (): Promise<void> => {
+      if (await api.wiped(receipt).catch(() => false)) return onWiped()
+      checks += 1
+      isLate.value = checks > 8
+      if (checks < maxChecks) checkAfter(backoff(checks, pageTimers.random(), 500, 15_000))
     }
-    cancel = pageTimers.after(firstCheckMs, check)
+    const checkAfter = (milliseconds: number): void => {
+      cancel = pageTimers.after(milliseconds, () => void check())
+    }
+    checkAfter(firstCheckMs)
     return () => {
       cancel()
     }

@@ -1,11 +1,21 @@
 import { z } from 'zod'
+import { Problem } from '../../../problem.ts'
 import { recentEnding } from '../../../tickets/ending.ts'
 import { leave } from '../../../tickets/leave.ts'
 import { overState } from '../../../tickets/over-state.ts'
 import { renewToken, resume } from '../../../tickets/resume.ts'
 import { ownTicket, ownTicketBody } from '../../own-ticket.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { chat, keepsPlace, moment, noContent, nothing, receipt, roster } from '../../schemas.ts'
+import {
+  chat,
+  keepsPlace,
+  moment,
+  noContent,
+  nothing,
+  quiet,
+  receipt,
+  roster,
+} from '../../schemas.ts'
 import { clientProblems } from './client-problems.ts'
 
 /** A ticket after a reload. */
@@ -26,14 +36,19 @@ export const getSession = defineRoute({
   method: 'get',
   path: '/live-chat/session',
   audience: 'client-or-nobody',
-  summary: 'The ticket of this session, after a reload; 204 for a browser without a session',
+  summary:
+    'The ticket of this session, after a reload; 204 for a browser without a session and, with `quiet`, for one whose ticket no longer exists',
   params: nothing,
-  query: nothing,
+  query: quiet,
   body: undefined,
   responses: { 200: resumedTicket, 204: noContent },
   problems: clientProblems,
-  handle: async (parts, { principal }) => {
+  handle: async (parts, { principal, query }) => {
     if (principal === undefined) return answer(204, undefined)
+    if (principal.kind === 'session') {
+      if (query.quiet === undefined) throw new Problem('ticket-gone')
+      return answer(204, undefined, { 'set-cookie': parts.cookies.clear() })
+    }
     const { ticket } = principal
     const [body, resumed, ending] = await Promise.all([
       ownTicketBody(parts, ticket),
