@@ -24,6 +24,9 @@ export type WaitingTicket = Answer<'/live-chat/tickets', 'get'>['tickets'][numbe
 /** A waiting ticket among those of several agencies. */
 export type QueuedTicket = WaitingTicket & { readonly agency: string }
 
+/** Why a ticket no longer waits: a counselor took it, a counselor turned it away, or it ended by itself. */
+export type TicketDeparture = 'taken' | 'dismissed' | 'left'
+
 /** Whether the other person of a chat is connected. */
 export type Peer = NonNullable<Answer<'/live-chat/queue/{ticketId}', 'get'>['peer']>
 
@@ -37,7 +40,13 @@ export type CounselorFrame =
       readonly notices: readonly KeptNotice[]
     }
   | { readonly type: 'ticket-added'; readonly agency: string; readonly ticket: WaitingTicket }
-  | { readonly type: 'ticket-removed'; readonly agency: string; readonly ticketId: string }
+  | {
+      readonly type: 'ticket-removed'
+      readonly agency: string
+      readonly ticketId: string
+      /** Absent where the ticket still waits, beyond what a socket shows. */
+      readonly why?: TicketDeparture
+    }
   /** The client of one of the own chats has fallen silent for some minutes, or is back. */
   | ({ readonly type: 'peer'; readonly ticketId: string } & Peer)
   | KeptNotice

@@ -27,6 +27,9 @@ const locale = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/
 const slug = /^[a-z0-9]([a-z0-9-]{1,61})[a-z0-9]$/
 const httpsAddress = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?(\/[!-~]*)?$/
 
+/** The rule of every map by locale, by which the schemas mark them. */
+export const localeKeysRule = "self.all(l, l.matches('^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$'))"
+
 /** Every CEL rule of every schema. A test compares the table with the YAML; a later one runs it against an API server. */
 export const celRules: readonly CelRule[] = [
   slugRule('Agency'),
@@ -135,9 +138,8 @@ function addressRule(kind: Kind, path: string): CelRule {
 
 /** The keys of every text by locale: the schemas say where. */
 function localeRules(): readonly CelRule[] {
-  const expression = "self.all(l, l.matches('^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$'))"
   return schemaRules()
-    .filter((found) => found.rule === expression)
+    .filter((found) => found.rule === localeKeysRule)
     .map((found) =>
       rule<Readonly<Record<string, unknown>>>({
         ...found,

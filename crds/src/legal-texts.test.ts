@@ -126,7 +126,6 @@ test.each([
     texts: [],
     missing: legalTextKinds,
     known: false,
-    ignoredLocales: [],
   })
 })
 
@@ -134,12 +133,6 @@ test('a text of nothing but space counts as absent', () => {
   const own = agency({ legalTexts: { agreement: { en: { markdown: ' \n ' } } } })
   const { texts } = resolveLegalTexts(own, tenant(), platform())
   expect(texts.find(({ kind }) => kind === 'agreement')?.source).toBe('platform')
-})
-
-test('a locale that the platform does not offer is told', () => {
-  const own = agency({ legalTexts: { agreement: { ed: { markdown: 'x' } } } })
-  const { ignoredLocales } = resolveLegalTexts(own, tenant(), platform())
-  expect(ignoredLocales).toEqual(['ed'])
 })
 
 test('names are inserted', () => {

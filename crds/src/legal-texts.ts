@@ -21,8 +21,6 @@ export interface ResolvedTexts {
   readonly missing: readonly LegalTextKind[]
   /** Whether tenant and platform are there. Without them nothing is resolved and every kind is missing. */
   readonly known: boolean
-  /** Locales of own texts of the agency that the platform does not offer: probably a slip. */
-  readonly ignoredLocales: readonly string[]
 }
 
 /**
@@ -38,7 +36,7 @@ export function resolveLegalTexts(
   platform: Platform | undefined,
 ): ResolvedTexts {
   if (tenant === undefined || platform === undefined)
-    return { texts: [], missing: legalTextKinds, known: false, ignoredLocales: [] }
+    return { texts: [], missing: legalTextKinds, known: false }
   const names = {
     agency: agency.spec.displayName,
     tenant: tenant.spec.displayName,
@@ -60,13 +58,7 @@ export function resolveLegalTexts(
     const available = texts.filter((text) => text.kind === kind).map(({ locale }) => locale)
     return negotiateLocale(defaultLocale, available, defaultLocale) === undefined
   })
-  const own = Object.keys(agency.spec.legalTexts?.agreement ?? {})
-  return {
-    texts,
-    missing,
-    known: true,
-    ignoredLocales: own.filter((locale) => !locales.includes(locale)),
-  }
+  return { texts, missing, known: true }
 }
 
 /** What people read of a text. */

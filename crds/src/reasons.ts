@@ -10,6 +10,7 @@ export const reasons = {
   TenantNotFound: 'the tenant that tenantRef names does not exist',
   OpeningHoursInvalid: 'the time zone of the opening hours is unknown',
   ZipCodePatternInvalid: 'zipCodePattern is not a regular expression',
+  LocaleNotOffered: 'a text is in a locale that is not one of Platform.spec.locales',
   AgencyDeleting: 'the agency is being deleted',
   LinkCodeCollision: 'another link has the code already; rename the link to get one',
   // ConfigPublished

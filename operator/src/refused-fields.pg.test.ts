@@ -96,6 +96,22 @@ test.each([
   })
 })
 
+test('a locale that the platform does not offer: the condition names the field and the rule', async () => {
+  const french = (text: string): string =>
+    text.replace(/en: Take your time/, 'xx-yy: Take your time')
+  await whileChanged(french, async () => {
+    await eventually(async () =>
+      expect(await condition('Ready')).toMatchObject({
+        status: 'False',
+        reason: 'LocaleNotOffered',
+        message:
+          'a text is in a locale that is not one of Platform.spec.locales: spec.liveChat.cannedReplies[1].text.xx-yy; offered are en, de, de-informal, de-simple',
+      }),
+    )
+    expect(await condition('LiveChatAvailable')).toMatchObject({ reason: 'NoCounselorActive' })
+  })
+})
+
 function withLogo(text: string, logo: string): string {
   return text.replace(/logo: \S+/, `logo: ${logo}`)
 }

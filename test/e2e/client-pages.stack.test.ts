@@ -233,7 +233,9 @@ testInBrowser(
     const ticketId = await enter(page, '/live-chat/hamburg')
     await accept(ticketId)
     await page.getByTestId('consent-2').waitFor()
-    await page.getByTestId('legal-version').waitFor()
+    expect(await page.getByTestId('legal-version').textContent()).toMatch(
+      /^Version [0-9a-f]{8} of \d{1,2} [A-Z][a-z]+ \d{4}$/,
+    )
     await page.getByTestId('time-left').waitFor()
     const boxes = await Promise.all(
       ['agree', 'disagree'].map(async (name) => page.getByTestId(name).boundingBox()),

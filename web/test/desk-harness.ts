@@ -32,6 +32,7 @@ export const testSession = (
   state,
   pseudonym: `Otter ${ticketId}`,
   topic: null,
+  locale: 'en',
   acceptedAt: testMoment,
   since: testMoment,
 })

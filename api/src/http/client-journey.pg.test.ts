@@ -46,7 +46,7 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
   expect(page.headers).not.toHaveProperty('etag')
 
   const counselor = await switchedOn(api, 'counselor-1')
-  const client = await enterQueue(api, { topic: 'sucht' })
+  const client = await enterQueue(api, { topic: 'sucht', locale: 'de' })
   expect(client.entered.body).toMatchObject({
     state: 'Waiting',
     queuePosition: 1,
@@ -127,7 +127,9 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
   expect((await queue(client)).body).toMatchObject({ state: 'Active', rosterVersion: 2 })
   const sessions = await send(api, 'GET', '/live-chat/sessions', counselor)
   expect(sessions.body).toEqual({
-    sessions: [expect.objectContaining({ ticketId: client.ticketId, state: 'Active' })],
+    sessions: [
+      expect.objectContaining({ ticketId: client.ticketId, state: 'Active', locale: 'de' }),
+    ],
   })
 
   const end = { headers: client.headers, body: { ticketId: client.ticketId } }
@@ -278,6 +280,27 @@ test('a legal text comes with its body, in the default locale where the asked on
     status: 200,
     body: { kind: 'agreement', locale: 'en', html: '<p>text</p>', source: 'platform' },
   })
+})
+
+test('a legal text carries the date of its version, also when an older one is published again', async () => {
+  const path = '/live-chat/agencies/hamburg/legal/imprint'
+  const dateOf = async (): Promise<number> => {
+    const { status, body } = await send(api, 'GET', path)
+    expect(status).toBe(200)
+    return Date.parse((body as { publishedAt: string }).publishedAt)
+  }
+  const publish = async (version: string): Promise<void> => {
+    await database.pool.query(
+      `update config.legal_text set version = $1 where agency = 'hamburg' and kind = 'imprint'`,
+      [version],
+    )
+  }
+  const first = await dateOf()
+  await publish('c'.repeat(64))
+  const second = await dateOf()
+  expect(second).toBeGreaterThan(first)
+  await publish(publishedVersions.imprint)
+  expect(await dateOf()).toBe(first)
 })
 
 test('the document is served as it is checked in', async () => {

@@ -34,7 +34,9 @@ test.each(['abuse', 'mistake'])(
     await clientSocket.frame(
       (frame) => frame['state'] === 'Wiped' && frame['reason'] === 'dismissed',
     )
-    await desk.frame((frame) => frame['type'] === 'ticket-removed')
+    expect(await desk.frame((frame) => frame['type'] === 'ticket-removed')).toMatchObject({
+      why: expect.stringMatching(/^(dismissed|left)$/),
+    })
     await eventually(async () => {
       const left = await database.pool.query('select from livechat.ticket where ticket_id = $1', [
         client.ticketId,

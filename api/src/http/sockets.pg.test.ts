@@ -206,11 +206,13 @@ test('a counselor begins with a snapshot and then hears what changes', async () 
   const added = await socket.frame(of('ticket-added'))
   expect(added).toMatchObject({ agency: 'hamburg', ticket: { ticketId: later.ticketId } })
   await send(api, 'POST', `/live-chat/accept?ticketId=${later.ticketId}`, { headers })
-  await socket.frame(of('ticket-removed', later.ticketId))
+  expect(await socket.frame(of('ticket-removed', later.ticketId))).toMatchObject({ why: 'taken' })
   expect(await socket.frame(of('accepted', later.ticketId))).toMatchObject({
     roomId: expect.any(String),
     noticeId: expect.any(String),
   })
+  await send(api, 'DELETE', '/live-chat/session', before)
+  expect(await socket.frame(of('ticket-removed', before.ticketId))).toMatchObject({ why: 'left' })
   await send(api, 'POST', '/live-chat/consent', {
     headers: later.headers,
     body: { ticketId: later.ticketId, decision: 'confirm', agreement: publishedVersions.agreement },

@@ -1,12 +1,13 @@
 import type { Logger } from '@lotse/common/logger'
+import type { TicketDeparture } from '@lotse/contract/frames'
 import type { Database } from '../postgres/database.ts'
-import { readInboxTickets, type InboxTicket } from '../postgres/inbox.ts'
+import { readDepartures, readInboxTickets, type InboxTicket } from '../postgres/inbox.ts'
 import type { QueueSnapshot, QueueSnapshots } from './queue-snapshots.ts'
 
 /** The front of an agency's queue as counselors see it, kept in memory while one of them looks. */
 export interface AgencyInboxes {
-  /** The inbox as it is now; calls back whenever it has changed, until released. */
-  watch(agency: string, onChange: () => void): () => void
+  /** Calls back whenever the inbox has changed, with what is known of those that left it, until released. */
+  watch(agency: string, onChange: OnInboxChange): () => void
   /** Resolves once the inbox shows a snapshot that was begun after this call. */
   fresh(agency: string): Promise<ReadonlyMap<string, InboxTicket>>
   /** The tickets by id, oldest first. */
@@ -14,17 +15,20 @@ export interface AgencyInboxes {
   close(): void
 }
 
+type OnInboxChange = (departures: ReadonlyMap<string, TicketDeparture>) => void
+
 /** Tickets that a socket shows; who wants to see further pages through the list. */
 const shown = 200
 
 interface Inbox {
   tickets: ReadonlyMap<string, InboxTicket>
-  readonly watchers: Set<() => void>
+  readonly watchers: Set<OnInboxChange>
   readonly unwatch: () => void
   work: Promise<void>
 }
 
 const empty: ReadonlyMap<string, InboxTicket> = new Map()
+const noDepartures: ReadonlyMap<string, TicketDeparture> = new Map()
 
 /** Follows the queue's snapshots and reads each new ticket once, however many counselors look. */
 export function createAgencyInboxes(
@@ -37,7 +41,12 @@ export function createAgencyInboxes(
   const follow = async (inbox: Inbox, snapshot: QueueSnapshot): Promise<void> => {
     const ids = snapshot.ids.slice(0, shown)
     const missing = ids.filter((id) => !inbox.tickets.has(id))
-    const read = missing.length === 0 ? [] : await readInboxTickets(database.pool, missing)
+    const present = new Set(ids)
+    const departed = [...inbox.tickets.keys()].filter((id) => !present.has(id))
+    const [read, departures] = await Promise.all([
+      missing.length === 0 ? [] : readInboxTickets(database.pool, missing),
+      departed.length === 0 ? noDepartures : readDepartures(database.pool, departed),
+    ])
     const found = new Map(read.map((ticket) => [ticket.ticketId, ticket]))
     const next = new Map<string, InboxTicket>()
     for (const id of ids) {
@@ -48,7 +57,7 @@ export function createAgencyInboxes(
       next.size === inbox.tickets.size && [...next.keys()].every((id) => inbox.tickets.has(id))
     if (same) return
     inbox.tickets = next
-    for (const watcher of inbox.watchers) watcher()
+    for (const watcher of inbox.watchers) watcher(departures)
   }
   const enqueue = async (inbox: Inbox, snapshot: QueueSnapshot): Promise<void> => {
     inbox.work = inbox.work.catch(() => {}).then(() => follow(inbox, snapshot))
@@ -71,7 +80,7 @@ export function createAgencyInboxes(
       }
       inboxes.set(agency, inbox)
       // A function of its own: the same callback may watch twice.
-      const watcher = (): void => onChange()
+      const watcher: OnInboxChange = (departures) => onChange(departures)
       inbox.watchers.add(watcher)
       return () => {
         inbox.watchers.delete(watcher)

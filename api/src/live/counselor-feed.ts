@@ -12,7 +12,7 @@ import {
   ticketBody,
   type AvailabilityBody,
 } from '../staff/bodies.ts'
-import type { CounselorFrame } from '@lotse/contract/frames'
+import type { CounselorFrame, TicketDeparture } from '@lotse/contract/frames'
 import type { KeptNotice, Notice } from '@lotse/contract/notice'
 import type { AgencyInboxes } from './agency-inboxes.ts'
 import { clientAwayAfter } from './beat-intervals.ts'
@@ -79,10 +79,10 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
       if (!watched.has(agency))
         watched.set(
           agency,
-          inboxes.watch(agency, () => sendInbox(agency)),
+          inboxes.watch(agency, (departures) => sendInbox(agency, departures)),
         )
   }
-  const sendInbox = (agency: string): void => {
+  const sendInbox = (agency: string, departures: ReadonlyMap<string, TicketDeparture>): void => {
     const before = told.tickets.get(agency)
     // Not part of a snapshot yet: it will be in the one that is being made.
     if (before === undefined || isClosed) return
@@ -90,7 +90,8 @@ export function createCounselorFeed(sources: FeedSources, target: FeedTarget): C
     for (const ticketId of before)
       if (!present.has(ticketId)) {
         before.delete(ticketId)
-        target.send({ type: 'ticket-removed', agency, ticketId })
+        const why = departures.get(ticketId)
+        target.send({ type: 'ticket-removed', agency, ticketId, ...(why && { why }) })
       }
     for (const [ticketId, ticket] of present)
       if (!before.has(ticketId)) {

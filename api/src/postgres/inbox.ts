@@ -1,3 +1,5 @@
+import type { TicketDeparture } from '@lotse/contract/frames'
+import { isPaired, type TicketState } from '../domain/state.ts'
 import type { Queryable } from './database.ts'
 
 /** A waiting ticket as counselors see it. */
@@ -59,4 +61,27 @@ export async function readInboxTickets(
     values: [ticketIds],
   })
   return read.rows
+}
+
+/**
+ * Why tickets of a queue no longer wait, by their ids. One whose row is purged already has left: who is in a chat has a row.
+ * A ticket that waits has no entry.
+ */
+export async function readDepartures(
+  database: Queryable,
+  ticketIds: readonly string[],
+): Promise<ReadonlyMap<string, TicketDeparture>> {
+  const read = await database.query<{ ticketId: string; state: TicketState; dismissed: boolean }>({
+    name: 'read-departures',
+    text: `select t.ticket_id as "ticketId", t.state, t.reason is not distinct from 'dismissed' as dismissed
+      from livechat.ticket t where t.ticket_id = any ($1::text[])`,
+    values: [ticketIds],
+  })
+  const departures = new Map<string, TicketDeparture>(ticketIds.map((id) => [id, 'left']))
+  for (const { ticketId, state, dismissed } of read.rows) {
+    if (state === 'Waiting') departures.delete(ticketId)
+    else if (isPaired(state) || state === 'Ended') departures.set(ticketId, 'taken')
+    else if (dismissed) departures.set(ticketId, 'dismissed')
+  }
+  return departures
 }

@@ -2,16 +2,26 @@ import { selectList } from '@lotse/contract/columns'
 import { textColumns, type TextRow } from '@lotse/contract/config-rows'
 import type { Queryable } from './database.ts'
 
-/** All locales of one kind of text that an agency shows. */
+/** A text that an agency shows, with the date of its version. */
+export interface DatedText extends TextRow {
+  /** When this version was published for the first time. */
+  readonly publishedAt: Date
+}
+
+/**
+ * All locales of one kind of text that an agency shows. The join drops none: a trigger keeps every version in the
+ * transaction that publishes it.
+ */
 export async function readLegalTexts(
   database: Queryable,
   agency: string,
   kind: TextRow['kind'],
-): Promise<readonly TextRow[]> {
-  const read = await database.query<TextRow>({
+): Promise<readonly DatedText[]> {
+  const read = await database.query<DatedText>({
     name: 'read-legal-texts',
-    text: `select ${selectList(textColumns, 't')} from config.legal_text t
-      where t.agency = $1 and t.kind = $2`,
+    text: `select ${selectList(textColumns, 't')}, v.published_at as "publishedAt"
+      from config.legal_text t join config.legal_text_version v using (agency, kind, locale, version)
+      where agency = $1 and kind = $2`,
     values: [agency, kind],
   })
   return read.rows

@@ -10,6 +10,8 @@ export interface OwnSession {
   /** Goes with the wipe; until then it tells ended chats apart. */
   readonly pseudonym: string | null
   readonly topic: string | null
+  /** The language of the client's pages at the entry; null where the client named none, and once the chat has ended. */
+  readonly locale: string | null
   /** When the room was made, or before that when the ticket was taken; an hour near the end once it has ended. */
   readonly acceptedAt: Date
   /** When the state began; a full hour near it once the chat has ended. */
@@ -36,7 +38,7 @@ export async function readOwnSessions(
   const read = await database.query<OwnSession>({
     name: 'read-own-sessions',
     text: `select t.ticket_id as "ticketId", t.agency, t.state,
-        t.pseudonym, t.topic,
+        t.pseudonym, t.topic, t.locale,
         coalesce(t.prompted_at, t.state_since) as "acceptedAt", t.state_since as since,
         ${awayMinutes('b', '$3')} as "awayMinutes",
         case when t.state = 'Ended' then t.deadline end as "deadline", t.roster_version as "rosterVersion"

@@ -159,6 +159,11 @@ export interface paths {
               readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
               readonly locale: string
               readonly version: string
+              /**
+               * Format: date-time
+               * @description When this version was published for the first time
+               */
+              readonly publishedAt: string
               /** @enum {string} */
               readonly source: 'platform' | 'tenant' | 'agency'
               readonly html: string
@@ -1454,6 +1459,8 @@ export interface paths {
                 readonly state: 'Accepted' | 'Consented' | 'Active' | 'Ended'
                 readonly pseudonym: string | null
                 readonly topic: string | null
+                /** @description Language of the client's pages at the entry; null in Ended */
+                readonly locale: string | null
                 /** Format: date-time */
                 readonly acceptedAt: string
                 /**

@@ -165,7 +165,7 @@ export interface components {
        */
       readonly defaultLocale: string
       /**
-       * @description Locales that are offered. Texts in others are ignored.
+       * @description Locales that are offered. A text in another one makes its resource not ready (LocaleNotOffered).
        * @default [
        *       "en"
        *     ]

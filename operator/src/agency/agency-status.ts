@@ -16,6 +16,7 @@ import {
   brandingCondition,
   condition,
   identityCondition,
+  localeObstacle,
   publishedCondition,
   readyCondition,
   type Obstacle,
@@ -58,7 +59,7 @@ const blockingReasons: readonly Reason[] = [
 
 /** Status of an Agency. Pure. */
 export function agencyStatus(input: AgencyStatusInput): AgencyStatus {
-  const { agency, desired, published, identity, numbers, previous, now } = input
+  const { agency, platform, desired, published, identity, numbers, previous, now } = input
   const { branding, obstacle } = brandingCondition(desired.branding)
   const own = [
     publishedCondition(published),
@@ -66,7 +67,8 @@ export function agencyStatus(input: AgencyStatusInput): AgencyStatus {
     branding,
     identityCondition(identity, previous),
   ]
-  const ready = readyCondition(own, input.refused, obstacleOf(input) ?? obstacle)
+  const lacking = obstacleOf(input) ?? obstacle ?? localeObstacle(agency, platform)
+  const ready = readyCondition(own, input.refused, lacking)
   const { generation } = agency.metadata
   return {
     ...basicStatus([ready, ...own, availableCondition(input)], { generation, previous, now }),
@@ -132,7 +134,7 @@ function obstacleOf({ desired, refusedCodes }: AgencyStatusInput): Obstacle | un
 }
 
 function textsCondition({ resolved }: DesiredAgency): ConditionDraft {
-  const { missing, ignoredLocales, known } = resolved
+  const { missing, known } = resolved
   if (!known)
     return condition(
       'LegalTextsResolved',
@@ -142,11 +144,7 @@ function textsCondition({ resolved }: DesiredAgency): ConditionDraft {
     )
   if (missing.length > 0)
     return condition('LegalTextsResolved', false, 'LegalTextMissing', missing.join(', '))
-  const detail =
-    ignoredLocales.length === 0
-      ? undefined
-      : `the platform does not offer ${ignoredLocales.join(', ')}`
-  return condition('LegalTextsResolved', true, 'Resolved', detail)
+  return condition('LegalTextsResolved', true, 'Resolved')
 }
 
 function availableCondition(input: AgencyStatusInput): ConditionDraft {

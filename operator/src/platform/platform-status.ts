@@ -4,6 +4,7 @@ import {
   basicStatus,
   condition,
   identityCondition,
+  localeObstacle,
   publishedCondition,
   readyCondition,
   type Obstacle,
@@ -26,18 +27,15 @@ export interface PlatformStatusInput {
 /** Status of a Platform. Pure. */
 export function platformStatus(input: PlatformStatusInput): BasicStatus {
   const { platform, config, published, identity, refused, previous, now } = input
-  const obstacle: Obstacle | undefined =
+  const pattern: Obstacle | undefined =
     config.zipCodePattern === null ? { reason: 'ZipCodePatternInvalid' } : undefined
   const conditions = [
-    obstacle === undefined
+    pattern === undefined
       ? publishedCondition(published)
-      : condition('ConfigPublished', false, obstacle.reason),
+      : condition('ConfigPublished', false, pattern.reason),
     identityCondition(identity, previous),
   ]
   const { generation } = platform.metadata
-  return basicStatus([readyCondition(conditions, refused, obstacle), ...conditions], {
-    generation,
-    previous,
-    now,
-  })
+  const ready = readyCondition(conditions, refused, pattern ?? localeObstacle(platform, platform))
+  return basicStatus([ready, ...conditions], { generation, previous, now })
 }

@@ -1,10 +1,13 @@
 import {
   reasons,
   transition,
+  unofferedLocales,
   type AcceptedBranding,
   type BasicStatus,
   type ConditionDraft,
+  type Platform,
   type Reason,
+  type Resource,
 } from '@lotse/crds'
 import type { IdentityState } from '../identity/groups.ts'
 
@@ -51,6 +54,24 @@ export function brandingCondition({ refused }: AcceptedBranding): {
 export interface Obstacle {
   readonly reason: Reason
   readonly detail?: string
+}
+
+/**
+ * The obstacle of texts in locales that the platform does not offer; undefined when there are none, or while no platform
+ * says what it offers.
+ */
+export function localeObstacle(
+  resource: Resource,
+  platform: Platform | undefined,
+): Obstacle | undefined {
+  if (platform === undefined) return undefined
+  const { locales } = platform.spec
+  const fields = unofferedLocales(resource, locales)
+  if (fields.length === 0) return undefined
+  return {
+    reason: 'LocaleNotOffered',
+    detail: `${fields.join(', ')}; offered are ${locales.join(', ')}`,
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { apiVersion, type Agency } from '@lotse/crds'
+import { apiVersion, type Agency, type Tenant } from '@lotse/crds'
 import { withDependants } from './dependants.ts'
 import { ResourceStore } from './resource-store.ts'
 
@@ -12,9 +12,13 @@ function agency(name: string, tenant: string): Agency {
   } as Agency
 }
 
-function storeOf(...agencies: readonly Agency[]): ResourceStore {
+function tenantOf(name: string): Tenant {
+  return { apiVersion, kind: 'Tenant', metadata: { name }, spec: { displayName: name } } as Tenant
+}
+
+function storeOf(...resources: readonly (Agency | Tenant)[]): ResourceStore {
   const store = new ResourceStore()
-  for (const resource of agencies) store.put(resource)
+  for (const resource of resources) store.put(resource)
   return store
 }
 
@@ -27,8 +31,8 @@ test.each([
   },
   {
     changed: ['Platform/platform'],
-    expected: ['Agency/a', 'Agency/b', 'Agency/c', 'Platform/platform'],
-    reason: 'every agency inherits from the platform',
+    expected: ['Agency/a', 'Agency/b', 'Agency/c', 'Platform/platform', 'Tenant/north'],
+    reason: 'every agency inherits from the platform, whose locales tenants need too',
   },
   {
     changed: ['Tenant/unknown', 'Agency/gone'],
@@ -37,7 +41,8 @@ test.each([
   },
   { changed: [], expected: [], reason: 'nothing has changed' },
 ])('$reason', ({ changed, expected }) => {
-  const store = storeOf(agency('a', 'north'), agency('b', 'north'), agency('c', 'south'))
+  const agencies = [agency('a', 'north'), agency('b', 'north'), agency('c', 'south')]
+  const store = storeOf(tenantOf('north'), ...agencies)
   expect([...withDependants(new Set(changed), store)].toSorted()).toEqual(expected)
 })
 

@@ -1,3 +1,4 @@
+import { platformName } from '@lotse/crds'
 import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
@@ -21,6 +22,7 @@ export async function reconcileTenant(
   const { error } = await attempt(async () => config.publishTenant(tenantConfig(tenant)))
   const status = tenantStatus({
     tenant,
+    platform: resources.get('Platform', platformName),
     published: error === undefined,
     identity: identity.setDesired('Tenant', name, 'present'),
     refused: resources.refused('Tenant', name),

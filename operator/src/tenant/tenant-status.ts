@@ -1,9 +1,10 @@
-import { acceptBranding, type BasicStatus, type Tenant } from '@lotse/crds'
+import { acceptBranding, type BasicStatus, type Platform, type Tenant } from '@lotse/crds'
 import type { IdentityState } from '../identity/groups.ts'
 import {
   basicStatus,
   brandingCondition,
   identityCondition,
+  localeObstacle,
   publishedCondition,
   readyCondition,
 } from '../resources/conditions.ts'
@@ -11,6 +12,7 @@ import {
 /** What {@link tenantStatus} depends on. */
 export interface TenantStatusInput {
   readonly tenant: Tenant
+  readonly platform: Platform | undefined
   /** Whether the database has the row. */
   readonly published: boolean
   readonly identity: IdentityState
@@ -22,7 +24,7 @@ export interface TenantStatusInput {
 
 /** Status of a Tenant. Pure. */
 export function tenantStatus(input: TenantStatusInput): BasicStatus {
-  const { tenant, published, identity, refused, previous, now } = input
+  const { tenant, platform, published, identity, refused, previous, now } = input
   const { branding, obstacle } = brandingCondition(acceptBranding(tenant.spec.branding))
   const conditions = [
     publishedCondition(published),
@@ -30,9 +32,6 @@ export function tenantStatus(input: TenantStatusInput): BasicStatus {
     identityCondition(identity, previous),
   ]
   const { generation } = tenant.metadata
-  return basicStatus([readyCondition(conditions, refused, obstacle), ...conditions], {
-    generation,
-    previous,
-    now,
-  })
+  const ready = readyCondition(conditions, refused, obstacle ?? localeObstacle(tenant, platform))
+  return basicStatus([ready, ...conditions], { generation, previous, now })
 }

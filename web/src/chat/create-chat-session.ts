@@ -1,18 +1,18 @@
-import { batch, computed, effect, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { ChatCredentials } from '../shared/api-types.ts'
 import { ApiError } from '../shared/request.ts'
 import { createBegun } from './begun.ts'
 import type { ChatPorts } from './chat-ports.ts'
-import type { ChatPhase, ChatSession, ComposerState, PersonMove } from './chat-session.ts'
+import type { ChatPhase, ChatSession, ComposerState } from './chat-session.ts'
 import {
   type ChatTransport,
   type ToDeviceWord,
   type TransportSignal,
   TrustError,
 } from './chat-transport.ts'
-import { buildMessageList, type ChatMessage } from './message-list.ts'
 import { createPeerLink } from './peer-link.ts'
-import { deliveredIds, parsePeerState, peerStateContent, receptionOf } from './peer-state.ts'
+import { parsePeerState, peerStateContent } from './peer-state.ts'
+import { createRoomView } from './room-view.ts'
 import { createRosterKeeper, type RosterOwner } from './roster-keeper.ts'
 import { RosterError } from './roster.ts'
 import { storageKey } from './storage-key.ts'
@@ -24,10 +24,7 @@ import { keepTokenFresh } from './token-renewal.ts'
 export function createChatSession(ports: ChatPorts): ChatSession {
   const keeper = createRosterKeeper(ports.store, ports.rosterPublicKey)
   const phase = signal<ChatPhase>('opening')
-  const messages = signal<readonly ChatMessage[]>([])
-  const maySend = signal(false)
   const readOnly = signal(ports.readOnly)
-  const moves = signal<readonly PersonMove[]>([])
   const begun = createBegun(ports.store)
   let transport: ChatTransport | undefined
   let credentials: ChatCredentials | undefined
@@ -35,14 +32,7 @@ export function createChatSession(ports: ChatPorts): ChatSession {
   let stopRenewal = (): void => {}
   /** Aborted when the chat stops; each opening has its own. */
   let life = new AbortController()
-  let refreshing = false
   let rosterWork: Promise<unknown> = Promise.resolve()
-
-  const composer = computed<ComposerState>(() => {
-    if (readOnly.value) return 'read-only'
-    if (keeper.offered.value) return 'roster-changed'
-    return phase.value === 'open' && keeper.trusted.value && maySend.value ? 'ready' : 'waiting'
-  })
 
   const link = createPeerLink({
     showsTyping: begun.showsTyping,
@@ -54,6 +44,19 @@ export function createChatSession(ports: ChatPorts): ChatSession {
       await transport?.tell(others ?? [], peerStateContent(state))
     },
   })
+  const { messages, moves, maySend, refresh } = createRoomView({
+    room: () => transport && credentials && { transport, userId: credentials.userId },
+    members: () => keeper.pinned.value?.members ?? [],
+    isOver: () => life.signal.aborted,
+    link,
+    begun,
+  })
+  const composer = computed<ComposerState>(() => {
+    if (readOnly.value) return 'read-only'
+    if (keeper.offered.value) return 'roster-changed'
+    return phase.value === 'open' && keeper.trusted.value && maySend.value ? 'ready' : 'waiting'
+  })
+
   effect(() => {
     // Whoever may not be written to is told nothing else either.
     if (composer.value === 'ready') link.greet()
@@ -70,35 +73,6 @@ export function createChatSession(ports: ChatPorts): ChatSession {
     const state = isOfRoster ? parsePeerState(content) : undefined
     if (state) link.hear(state)
   }
-
-  const refresh = (): void => {
-    if (refreshing || life.signal.aborted) return
-    refreshing = true
-    // One render for a burst of events.
-    queueMicrotask(() => {
-      refreshing = false
-      const current = transport
-      if (!current || !credentials) return
-      const members = keeper.pinned.value?.members ?? []
-      const { userId } = credentials
-      const events = current.events()
-      const delivered = deliveredIds(events, link.peerHas.value)
-      batch(() => {
-        messages.value = buildMessageList(events, members, userId, (id) => delivered.has(id))
-        moves.value = current.moves().flatMap(({ userId: who, ...move }) => {
-          const member = members.find((one) => one.userId === who)
-          return member ? [{ ...move, person: member.person }] : []
-        })
-        begun.noteUnsent(events)
-        maySend.value = current.maySend()
-      })
-      link.noteReception(receptionOf(events, members, userId))
-    })
-  }
-  effect(() => {
-    void link.peerHas.value
-    refresh()
-  })
 
   const ownerOf = (chat: ChatCredentials): RosterOwner => ({ ...chat, person: ports.person })
 

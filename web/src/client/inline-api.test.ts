@@ -8,6 +8,7 @@ const dataPolicy: NonNullable<InlineAnswers['dataPolicy']> = {
   kind: 'dataPolicy',
   locale: 'en',
   version: 'v',
+  publishedAt: '2026-03-12T09:00:00.000Z',
   source: 'platform',
   html: '<p>inline</p>',
   short: null,

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { memoryStorage } from '../../test/memory-storage.ts'
-import { createOwnReplies, ownRepliesAtMost, replyTextLength } from './canned-replies.ts'
+import {
+  createOwnReplies,
+  isHalfFilled,
+  ownRepliesAtMost,
+  replyTextLength,
+} from './canned-replies.ts'
 
 const hello = { name: 'Hello', text: 'Good that you are here.' }
 
@@ -14,6 +19,15 @@ test('replies survive a reload; what is half filled in is not kept', () => {
   ])
   expect(replies.list.value).toEqual([hello])
   expect(createOwnReplies(storage).list.value).toEqual([hello])
+})
+
+test.each([
+  { reason: 'both parts', reply: hello, half: false },
+  { reason: 'an empty row', reply: { name: ' ', text: '' }, half: false },
+  { reason: 'no text', reply: { name: 'Hello', text: ' ' }, half: true },
+  { reason: 'no name', reply: { name: '', text: 'Good that you are here.' }, half: true },
+])('$reason: half filled in is $half', ({ reply, half }) => {
+  expect(isHalfFilled(reply)).toBe(half)
 })
 
 test('without replies nothing is kept', () => {

@@ -16,6 +16,11 @@ export const replyTextLength = 2000
 
 const entry = 'lotse.replies'
 
+/** Whether only one of a reply's two parts is filled in: it cannot be kept, and a person has to be informed of that. */
+export function isHalfFilled({ name, text }: CannedReply): boolean {
+  return (name.trim() === '') !== (text.trim() === '')
+}
+
 /** Replies of one's own. They live in this browser and nowhere else; no client's word belongs into them. */
 export interface OwnReplies {
   readonly list: ReadonlySignal<readonly CannedReply[]>

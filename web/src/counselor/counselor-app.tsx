@@ -48,7 +48,7 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
   return (
     <>
       <DeskHeader
-        on={on}
+        on={on || !ready}
         wants={wants.value}
         login={props.login}
         signals={props.signals}
@@ -63,8 +63,8 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
         {hasRole ? (
           <>
             <div class="desk-queue">
-              {isChatOpen || desk.online.value || !ready ? null : <OfflineBanner />}
-              {ready ? null : <Loading text={t('loading')} />}
+              {isChatOpen || desk.online.value ? null : <OfflineBanner />}
+              {ready || !desk.online.value ? null : <Loading text={t('loading')} />}
               {ready && availability.length > 0 ? (
                 <>
                   <AvailabilityList desk={desk} />
@@ -74,7 +74,7 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
               ) : null}
             </div>
             <div class="desk-chats">
-              <SessionList desk={desk} attention={attention} marks={marks} />
+              {ready ? <SessionList desk={desk} attention={attention} marks={marks} /> : null}
               <NoticeList desk={desk} />
             </div>
             <div class="desk-chat">
@@ -87,7 +87,9 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
                   onEditReplies={() => (editsReplies.value = true)}
                 />
               ) : (
-                <p class="desk-empty soft">{t(on ? 'choose-chat' : 'choose-switch-on')}</p>
+                <p class="desk-empty soft">
+                  {ready ? t(on ? 'choose-chat' : 'choose-switch-on') : null}
+                </p>
               )}
             </div>
           </>

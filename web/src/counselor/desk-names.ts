@@ -1,8 +1,8 @@
-import { language, t } from '../shared/locale.ts'
+import { language, languageTag, t } from '../shared/locale.ts'
 import type { Availability } from '../shared/api-types.ts'
 
 /** A text by locale in the page's language, else in English, else in whatever there is. */
-export function inPageLanguage(texts: Readonly<Record<string, string>>): string {
+function inPageLanguage(texts: Readonly<Record<string, string>>): string {
   return texts[language] ?? texts['en'] ?? Object.values(texts)[0] ?? ''
 }
 
@@ -20,4 +20,11 @@ export function topicName(
   const topics = availability.find((one) => one.agency === agency)?.topics ?? []
   const found = topics.find((one) => one.slug === topic)
   return found ? inPageLanguage(found.displayName) : t('any-topic')
+}
+
+/** What people call the language of a locale. A locale is the client's word; undefined where it begins with no language. */
+export function languageName(locale: string): string | undefined {
+  const [code = ''] = locale.toLowerCase().split('-')
+  if (!/^[a-z]{2,3}$/.test(code)) return undefined
+  return new Intl.DisplayNames(languageTag(), { type: 'language' }).of(code)
 }

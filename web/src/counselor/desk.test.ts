@@ -144,12 +144,23 @@ test('a ticket that a colleague took stays in its place for six seconds, and so 
   await frame({ type: 'ticket-removed', agency: 'hamburg', ticketId: 'taken' })
   server.sessions = [testSession('mine', 'Accepted')]
   await desk.waitingRoom.accept('mine')
-  await frame({ type: 'ticket-removed', agency: 'hamburg', ticketId: 'mine' })
+  await frame({ type: 'ticket-removed', agency: 'hamburg', ticketId: 'mine', why: 'taken' })
   expect(shown()).toEqual(['mine accepted-here', 'taken gone', 'waiting '])
   await timers.advance(keepDepartedMs - 1)
   expect(shown()).toHaveLength(3)
   await timers.advance(2)
   expect(shown()).toEqual(['waiting '])
+})
+
+test.each([
+  { why: 'taken', text: 'taken' },
+  { why: 'dismissed', text: 'turned-away' },
+  { why: 'left', text: 'left' },
+] as const)('the place of a ticket that is $why says so', async ({ why, text }) => {
+  const { desk, snapshot, frame } = harness()
+  await snapshot(true, ['over'])
+  await frame({ type: 'ticket-removed', agency: 'hamburg', ticketId: 'over', why })
+  expect(desk.waitingRoom.rows.value.map((row) => row.departure?.why)).toEqual([text])
 })
 
 test('under a pointer it stays longer, until the pointer leaves or rests', async () => {

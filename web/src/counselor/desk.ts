@@ -82,6 +82,8 @@ export function createDesk(ports: DeskPorts): Desk {
     }
   }
   const onFrame = (frame: CounselorFrame): void => {
+    if (frame.type === 'ticket-removed' && frame.why)
+      waitingRoom.noteDeparture(frame.ticketId, frame.why)
     const next = reduceFrame(state.value, frame, ports.now())
     state.value = { ...next, notices: withoutDismissed(next.notices) }
     switch (frame.type) {

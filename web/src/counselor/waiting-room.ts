@@ -1,3 +1,4 @@
+import type { TicketDeparture } from '@lotse/contract/frames'
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { DismissReason } from '../shared/api-types.ts'
 import type { CounselorApi } from '../shared/counselor-api.ts'
@@ -30,6 +31,8 @@ export interface WaitingRoom {
   accept: (ticketId: string) => Promise<void>
   /** Turns a waiting ticket away. */
   turnAway: (ticketId: string, reason: DismissReason) => Promise<void>
+  /** Says why a ticket no longer waits, before it leaves the list. What this desk did itself stays said. */
+  noteDeparture: (ticketId: string, why: TicketDeparture) => void
   /** A pointer moves in the queue, or the focus does: the rows keep their places. */
   hold: () => void
   /** The pointer or the focus has left the queue. */
@@ -44,6 +47,12 @@ const holdMs = 10_000
 const departureOf: Partial<Record<TicketError, Departure>> = {
   'ticket-already-taken': 'taken',
   'ticket-not-found': 'left',
+}
+
+const departureWords: Readonly<Record<TicketDeparture, Departure>> = {
+  taken: 'taken',
+  dismissed: 'turned-away',
+  left: 'left',
 }
 
 /** Shows the queue so that no row slides under a pointer, and accepts and turns away. */
@@ -116,6 +125,9 @@ export function createWaitingRoom(ports: WaitingRoomPorts): WaitingRoom {
       } catch (error) {
         fail(ticketId, error)
       }
+    },
+    noteDeparture(ticketId, why) {
+      if (!departures.has(ticketId)) departures.set(ticketId, departureWords[why])
     },
     hold() {
       heldUntil = ports.now() + holdMs

@@ -1,7 +1,7 @@
 ## Informelle Anrede: nur die Texte, die sich von chat.de.ftl unterscheiden.
 
 move-own-joined = Du bist jetzt im Chat.
-move-own-left = Du hast den Chat verlassen.
+move-own-left = Du bist nicht mehr im Chat.
 composer-too-long =
     { $count ->
         [one] Ein Zeichen zu viel. Bitte kürze den Text oder sende ihn in zwei Teilen.

@@ -38,8 +38,11 @@ notification-message = Neues in einem Ihrer Chats
 
 own-replies = Meine Textbausteine
 own-replies-text = Sie bleiben nur in diesem Browser. Ein Baustein kommt in das Feld zum Schreiben, wo Sie ihn ändern können; er wird nie von selbst gesendet.
+reply-language = { $name } (auf { $language })
 reply-name = Kurzer Name
 reply-text = Text
+reply-name-missing = Bitte geben Sie diesem Baustein einen Namen.
+reply-text-missing = Bitte schreiben Sie den Text dazu.
 reply-add = Baustein hinzufügen
 reply-remove = Diesen Baustein entfernen
 back-to-list = Zurück zu meinen Chats
@@ -121,6 +124,7 @@ ago = { $minutes ->
    *[other] { $minutes } Min.
   }
 chat-details = { $topic } · seit { $time }
+chat-language = { $details } · liest { $language }
 unread = { $count } neu
 
 waiting-consent = Die Person liest die Vereinbarung. Sobald sie zugestimmt hat, können Sie schreiben.

@@ -38,8 +38,11 @@ notification-message = New in one of your chats
 
 own-replies = My canned replies
 own-replies-text = They are kept in this browser only. A canned reply is put into the field for writing, where you can change it; it is never sent by itself.
+reply-language = { $name } (in { $language })
 reply-name = Short name
 reply-text = Text
+reply-name-missing = Please give this reply a name.
+reply-text-missing = Please write its text.
 reply-add = Add a reply
 reply-remove = Remove this reply
 back-to-list = Back to my chats
@@ -121,6 +124,7 @@ ago = { $minutes ->
    *[other] { $minutes } min
   }
 chat-details = { $topic } · since { $time }
+chat-language = { $details } · reads { $language }
 unread = { $count } new
 
 waiting-consent = The person is reading the agreement. You can write as soon as they have agreed.

@@ -8,12 +8,13 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Loading } from '../../design/loading.tsx'
 import type { CounselorSession } from '../../shared/api-types.ts'
-import { languageTag, t } from '../../shared/locale.ts'
-import type { CannedReply, OwnReplies } from '../canned-replies.ts'
+import { language, languageTag, t } from '../../shared/locale.ts'
+import type { OwnReplies } from '../canned-replies.ts'
 import type { Mark } from '../chat-marks.ts'
-import { inPageLanguage, topicName } from '../desk-names.ts'
+import { languageName, topicName } from '../desk-names.ts'
 import type { Desk } from '../desk.ts'
 import { noticeText } from '../notice-text.ts'
+import { sharedReplies } from '../shared-replies.ts'
 import { ChatMark } from './chat-mark.tsx'
 
 interface ChatPanelProps {
@@ -70,11 +71,16 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
           peer={session.pseudonym ?? t('nameless')}
           waitingText={t(isAccepted ? 'waiting-consent' : 'waiting-device')}
           online={desk.online.value}
-          presence={session.peer}
+          // Without a connection nobody knows who is there.
+          presence={desk.online.value ? session.peer : undefined}
           lead={<ChatLead {...props} />}
           details={detailsOf(desk, session)}
           notices={noticesOf(desk, session)}
-          replies={repliesOf(props, session)}
+          replies={[
+            // The own ones first: they are closer at hand.
+            ...props.replies.list.value,
+            ...sharedReplies(desk.state.value.availability, session),
+          ]}
           replyActions={[
             {
               label: t('own-replies'),
@@ -139,7 +145,11 @@ function detailsOf(desk: Desk, session: CounselorSession): string {
   if (session.state === 'Ended' && session.purgeAt)
     return t('purge-at', { time: momentText(session.purgeAt) })
   const topic = topicName(desk.state.value.availability, session.agency, session.topic)
-  return t('chat-details', { topic, time: clockText(session.acceptedAt) })
+  const details = t('chat-details', { topic, time: clockText(session.acceptedAt) })
+  const clientLanguage = languageName(session.locale ?? language)
+  return clientLanguage === undefined || clientLanguage === languageName(language)
+    ? details
+    : t('chat-language', { details, language: clientLanguage })
 }
 
 function clockText(moment: string): string {
@@ -167,14 +177,4 @@ function noticesOf(desk: Desk, { ticketId }: CounselorSession): ChatNotice[] {
       at: Date.parse(notice.at),
       text: noticeText(notice),
     }))
-}
-
-/** The own ones first: they are closer at hand. */
-function repliesOf({ desk, replies }: ChatPanelProps, { agency }: CounselorSession): CannedReply[] {
-  const entry = desk.state.value.availability.find((one) => one.agency === agency)
-  const shared = (entry?.cannedReplies ?? []).map(({ key, text }) => ({
-    name: key,
-    text: inPageLanguage(text),
-  }))
-  return [...replies.list.value, ...shared]
 }

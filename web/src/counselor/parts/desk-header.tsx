@@ -9,7 +9,7 @@ import { SecurityDialog } from './security-dialog.tsx'
 import { SignalsDialog } from './signals-dialog.tsx'
 
 interface DeskHeaderProps {
-  /** Whether the live chat is on in any agency. */
+  /** Whether the live chat is on in any agency; also while that is not known yet. */
   on: boolean
   /** People who wait, and chats with something new. */
   wants: number

@@ -6,6 +6,7 @@ import { Field, TextField } from '../../design/field.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { t } from '../../shared/locale.ts'
 import {
+  isHalfFilled,
   type CannedReply,
   type OwnReplies,
   ownRepliesAtMost,
@@ -20,10 +21,21 @@ interface RepliesDialogProps {
 
 const none: CannedReply = { name: '', text: '' }
 
-/** The counselor's own canned replies. What is half filled in is not kept. */
+/** The counselor's own canned replies. An empty row is dropped; one that is half filled in asks for its other half. */
 export function RepliesDialog({ replies, onClose }: RepliesDialogProps): JSX.Element {
   const kept = replies.list.peek()
   const list = useSignal<readonly CannedReply[]>(kept.length > 0 ? kept : [none])
+  const isChecked = useSignal(false)
+  const missing = (reply: CannedReply, part: keyof CannedReply): string | null =>
+    isChecked.value && isHalfFilled(reply) && reply[part].trim() === ''
+      ? t(`reply-${part}-missing`)
+      : null
+  const save = (): void => {
+    isChecked.value = true
+    if (list.value.some(isHalfFilled)) return
+    replies.save(list.value)
+    onClose()
+  }
   const change = (index: number, part: Partial<CannedReply>): void => {
     list.value = list.value.map((reply, at) => (at === index ? { ...reply, ...part } : reply))
   }
@@ -36,12 +48,13 @@ export function RepliesDialog({ replies, onClose }: RepliesDialogProps): JSX.Ele
             label={t('reply-name')}
             value={reply.name}
             maxLength={replyNameLength}
+            error={missing(reply, 'name')}
             onInput={(name) => {
               change(index, { name })
             }}
             testId="reply-name"
           />
-          <Field label={t('reply-text')}>
+          <Field label={t('reply-text')} error={missing(reply, 'text')}>
             {(attributes) => (
               <textarea
                 {...attributes}
@@ -77,14 +90,7 @@ export function RepliesDialog({ replies, onClose }: RepliesDialogProps): JSX.Ele
       ) : null}
       <div class="dialog-actions">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button
-          kind="primary"
-          onClick={() => {
-            replies.save(list.value)
-            onClose()
-          }}
-          testId="replies-save"
-        >
+        <Button kind="primary" onClick={save} testId="replies-save">
           {t('save')}
         </Button>
       </div>

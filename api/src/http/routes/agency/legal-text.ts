@@ -5,13 +5,14 @@ import { readLegalTexts } from '../../../postgres/legal-text.ts'
 import { readSettings } from '../../../postgres/settings.ts'
 import { Problem } from '../../../problem.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { name, optionalText, textKind, textSource } from '../../schemas.ts'
+import { moment, name, optionalText, textKind, textSource } from '../../schemas.ts'
 
 /** A legal text with its body. */
 const legalText = z.strictObject({
   kind: textKind,
   locale: z.string(),
   version: z.string(),
+  publishedAt: moment.describe('When this version was published for the first time'),
   source: textSource,
   html: z.string(),
   short: z.string().nullable(),
@@ -42,6 +43,6 @@ export const getLegalText = defineRoute({
     const chosen = negotiateLocale(query.locale, locales, settings.defaultLocale)
     const text = texts.find(({ locale }) => locale === chosen)
     if (text === undefined) throw new Problem('not-found')
-    return answer(200, text)
+    return answer(200, { ...text, publishedAt: text.publishedAt.toISOString() })
   },
 })

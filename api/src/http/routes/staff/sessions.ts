@@ -15,6 +15,10 @@ const sessions = z.strictObject({
       state: z.enum(['Accepted', 'Consented', 'Active', 'Ended']),
       pseudonym: z.string().nullable(),
       topic: z.string().nullable(),
+      locale: z
+        .string()
+        .nullable()
+        .describe("Language of the client's pages at the entry; null in Ended"),
       acceptedAt: moment,
       since: moment.describe('When the state began; in Ended a full hour near it'),
       purgeAt: moment.optional(),
