@@ -121,8 +121,6 @@ export const screens = {
   },
   gone: {
     reached: 'Back, after so long away that the place was given up.',
-    // The answer about a visit that is over.
-    noise: failedRequest,
     traceless: true,
     untouched: true,
   },
@@ -131,8 +129,6 @@ export const screens = {
   declined: {
     reached: 'In consent 2: "I do not agree".',
     traceless: true,
-    // A receipt is not found until the wipe is confirmed.
-    noise: failedRequest,
   },
   'chat-empty': { reached: 'In consent 2: "I agree".', fits: true },
   chat: { reached: 'Both have written.', fits: true, pictures: allRound },
