@@ -218,13 +218,6 @@ testInBrowser(
     await eva.page.getByTestId('sound').click()
     expect(await violations(eva.page)).toEqual([])
 
-    // A desk that never gets an answer says so, and claims nothing.
-    await eva.page.routeWebSocket(/live-chat\/events/, (socket) => void socket.close())
-    await eva.page.reload()
-    await eva.page.getByTestId('offline').waitFor()
-    expect(await eva.page.getByTestId('nav-live-chat').textContent()).toBe('Live chat')
-    expect(await eva.page.locator('main').textContent()).not.toMatch(/no chat|switch/i)
-
     const admin = await openDesk('hamburg-admin')
     await admin.page.getByTestId('no-agency').waitFor()
     expect(await admin.page.getByTestId('no-agency').textContent()).toContain('administrator')
