@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
-import { laneOf, measuring, ownParts, partsOf } from '../setup/lanes.ts'
+import { breaking, laneOf, measuring, ownParts, partsOf } from '../setup/lanes.ts'
 import { slowFiles } from '../setup/slow-files-first.ts'
 
 const file = (
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('every file that the lanes and the order name exists', () => {
-  const named = [...ownParts, ...measuring, ...Object.keys(slowFiles)]
+  const named = [...ownParts, ...breaking, ...measuring, ...Object.keys(slowFiles)]
   expect(named.filter((path) => !existsSync(join(checkout, path)))).toEqual([])
 })
 
