@@ -72,7 +72,7 @@ await run('api', async ({ signal, log }) => {
     installation: config.LOTSE_INSTALLATION,
     matrixPublicUrl: config.LOTSE_MATRIX_PUBLIC_URL,
     wake,
-    failpoint: createFailpoint(config.LOTSE_FAILPOINT),
+    failpoint: createFailpoint(config.LOTSE_FAILPOINT_FILE),
     log,
   }
   const metrics = createJobMetrics(registry, pool)
