@@ -40,7 +40,6 @@ export const lanes: readonly Lane[] = [independent, product, cluster, undisturbe
 /** Files of the project `stack` that start all their parts themselves. */
 export const ownParts: readonly string[] = [
   'test/product/admin-cluster.stack.test.ts',
-  'test/product/admin-directory.stack.test.ts',
   'test/e2e/staff-login.stack.test.ts',
 ]
 

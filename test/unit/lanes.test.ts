@@ -44,7 +44,7 @@ test('every file that the lanes and the order name exists', () => {
 })
 
 test('exactly the files that start a whole product themselves do without the shared one', () => {
-  const starts = /\bstartStack\(|\bdescribeAdmins\(|\bstartKeycloak\(/
+  const starts = /\bstartStack\(|\bstartKeycloak\(/
   const found = globSync('{*/src,test}/**/*.stack.test.ts', { cwd: checkout }).filter((path) =>
     starts.test(readFileSync(join(checkout, path), 'utf8')),
   )
