@@ -237,6 +237,13 @@ describe('the api is killed between two steps', () => {
       await answer
       await rm(failpointFile)
       await startApi()
+      const pages = [bystander, ...(person === undefined ? [] : [person])].map((page) =>
+        page.at(api.baseUrl),
+      )
+      /** As open pages do: on a busy machine effects take longer than a silence may last. */
+      const stayPresent = async (): Promise<void> => {
+        for (const page of pages) await page.poll()
+      }
 
       if (from === 'nothing') {
         // The ticket whose owner never heard of it, if there is one.
@@ -252,6 +259,7 @@ describe('the api is killed between two steps', () => {
       }
       const expected = outcome === 'gone' ? undefined : outcome
       await eventually(async () => {
+        await stayPresent()
         expect(await stateOf(person?.ticketId ?? 'never made')).toBe(expected)
         const open = await installation.database.query('select kind from livechat.outbox')
         expect(open.rows).toEqual([])
@@ -262,6 +270,7 @@ describe('the api is killed between two steps', () => {
 
       // After the sweeps everything outside belongs to the bystander, whose place was never touched.
       await eventually(async () => {
+        await stayPresent()
         expect(await installation.outside()).toEqual({
           identities: [expect.any(String)],
           matrixUsers: [],
