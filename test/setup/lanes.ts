@@ -38,10 +38,7 @@ const undisturbed: Lane = { name: 'undisturbed', workers: one, alone: true }
 export const lanes: readonly Lane[] = [independent, product, cluster, undisturbed]
 
 /** Files of the project `stack` that start all their parts themselves. */
-export const ownParts: readonly string[] = [
-  'test/product/admin-cluster.stack.test.ts',
-  'test/e2e/staff-login.stack.test.ts',
-]
+export const ownParts: readonly string[] = ['test/product/admin-cluster.stack.test.ts']
 
 /** Files that break the shared parts of their lane: the other files of the lane run before them. */
 export const breaking: readonly string[] = ['test/product/outage.stack.test.ts']
