@@ -76,3 +76,32 @@ test('a second time changes nothing, so that it can run as often as one likes', 
   expect(before.rows[0]).not.toMatchObject({ rows: 0 })
   expect((await client.query(state, [ownSchemas])).rows).toEqual(before.rows)
 })
+
+test('a table or index that is dropped meanwhile does not stop the others', async () => {
+  await client.query(`
+    create schema passing;
+    create table passing.brief (name text);
+    create table passing.indexed (id integer, name text);
+    create index brief_upper on passing.indexed (id, upper(name));
+    create table passing.late (name text);
+    create table passing.stays (name text);
+    insert into passing.late select 'Sentinel Eule Mo' from generate_series(1, 100);
+    insert into passing.stays select 'Sentinel Eule Mo' from generate_series(1, 100);
+    analyze passing.late, passing.stays`)
+  // After the list of what may be sampled, and after the list of what was sampled.
+  const drops = [
+    'drop table passing.brief; drop index passing.brief_upper',
+    'drop table passing.late',
+  ]
+  const listAndDrop = async (text: string, parameters?: unknown[]): Promise<pg.QueryResult> => {
+    const answer = await client.query(text, parameters)
+    if (parameters !== undefined) await client.query(drops.shift() ?? '')
+    return answer
+  }
+  const passing = Object.assign(Object.create(client) as pg.Client, { query: listAndDrop })
+  expect(await listSampled(client, ['passing'])).toHaveLength(6)
+  await forgetStatistics(passing, ['passing'])
+  expect(drops).toEqual([])
+  expect(await listSampled(client, ['passing'])).toEqual([])
+  expect(await searchStatistics(database.urls.superuser, ['Sentinel Eule Mo'])).toEqual([])
+})

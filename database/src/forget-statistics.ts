@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /**
  * What the planner is told of every time column of our own: all of it lies in the far future, in the order of the rows. Without
@@ -77,9 +77,13 @@ export async function inventTimeStatistics(
   )
 }
 
+/** SQLSTATE of a table, column, index or statistics object that does not exist. */
+const absentCodes = new Set<string | undefined>(['42P01', '42703', '42704'])
+
 /**
  * Runs the statements that a query answers, in its column `statement`. One by one: Synapse may be building an index in the
- * background, which waits for every transaction; one that holds locks on many tables would wait for it as well.
+ * background, which waits for every transaction; one that holds locks on many tables would wait for it as well. What is
+ * dropped between the query and its statement has no statistics: Synapse drops the tables of its background updates.
  */
 async function execute(
   client: pg.ClientBase,
@@ -89,5 +93,10 @@ async function execute(
   // Bounds of times are compared as text.
   await client.query(`set timezone = 'UTC'`)
   const { rows } = await client.query<{ statement: string }>(query, [...parameters])
-  for (const { statement } of rows) await client.query(statement)
+  for (const { statement } of rows)
+    try {
+      await client.query(statement)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && absentCodes.has(error.code))) throw error
+    }
 }

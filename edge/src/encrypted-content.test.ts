@@ -19,8 +19,23 @@ function pass(shape: EncryptedShape, content: unknown): string | undefined {
 
 const withSession = { ...message, 'org.matrix.msgid': '5f8c2a0e4b0d4b0f8f6c' }
 
+/** Beginning of the message of this index, as vodozemac writes it: version, tag 1, the index in seven bits a byte. */
+function megolmAt(index: number): string {
+  const bytes = [3, 8]
+  let rest = index
+  for (; rest > 127; rest >>= 7) bytes.push((rest & 127) | 128)
+  return Buffer.from([...bytes, rest, ...Array.from({ length: 147 - bytes.length }, () => 7)])
+    .toString('base64')
+    .replaceAll('=', '')
+}
+
 test.each<{ shape: EncryptedShape; content: unknown; reason: string }>([
   { shape: 'room-event', content: event, reason: 'what the SDK sends' },
+  ...[63, 64, 127, 128, 192, 16_384].map((index) => ({
+    shape: 'room-event' as const,
+    content: { ...event, ciphertext: megolmAt(index) },
+    reason: `message ${index} of a session`,
+  })),
   { shape: 'to-device', content: toDevice(message), reason: 'a key of a session' },
   { shape: 'to-device', content: toDevice(withSession), reason: 'with the id that the SDK adds' },
   { shape: 'to-device', content: { messages: {} }, reason: 'to nobody' },

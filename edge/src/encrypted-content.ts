@@ -15,9 +15,10 @@ const deviceId = z.string().regex(/^[\w.=/-]{1,64}$/)
 
 /**
  * A Megolm message: version 3, the tag of the message index, index, ciphertext, 8 bytes of authentication code, 64 of
- * signature. 93 bytes at least; the first two are `Aw` and the next character in base64.
+ * signature. 93 bytes at least. Version and tag are `Aw` and the upper four bits of the next character in base64; its lower
+ * two belong to the message index, which counts on with each message of a session: `g` below 64, then `h`, `i`, `j`.
  */
-const megolmCiphertext = z.string().regex(new RegExp(`^Awg${base64}{121,}={0,2}$`))
+const megolmCiphertext = z.string().regex(new RegExp(`^Aw[g-j]${base64}{121,}={0,2}$`))
 
 const roomEvent = z.strictObject({
   algorithm: z.literal('m.megolm.v1.aes-sha2'),

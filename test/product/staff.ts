@@ -4,6 +4,7 @@ import { inventedKeys, type Answer } from './visitor.ts'
 
 /** A logged-in member of staff without a browser. */
 export interface Staff {
+  /** The token of the login. */
   readonly token: string
   request(method: string, path: string, body?: unknown): Promise<Answer>
   switchOn(agency: string): Promise<Answer>
@@ -18,29 +19,58 @@ export interface Staff {
 /** Where staff connect. */
 export type StaffStack = Pick<StackState, 'baseUrl' | 'keycloak' | 'users'>
 
-/** Logs a demo user in by the test client's password grant. */
+/** Seconds of its life that a token must have left to be used. */
+const renewalSeconds = 60
+
+interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_in: number
+}
+
+/**
+ * Logs a demo user in by the test client's password grant. Its session is kept by renewing the token, as the pages do: on a
+ * slow machine a test file can outlast a token.
+ */
 export async function logIn(stack: StaffStack, username: string): Promise<Staff> {
   const user = stack.users.find((one) => one.username === username)
   if (user === undefined) throw new Error('there is no such demo user')
   const { url, staffRealm, testClient } = stack.keycloak
-  const response = await fetch(`${url}/realms/${staffRealm}/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: testClient.id,
-      client_secret: testClient.secret,
-      username,
-      password: user.password,
-      scope: 'openid',
-    }),
-  })
-  if (!response.ok) throw new Error(`the login was answered with ${response.status}`)
-  const { access_token: token } = (await response.json()) as { access_token: string }
+  const askForTokens = async (grant: Readonly<Record<string, string>>): Promise<Tokens> => {
+    const response = await fetch(`${url}/realms/${staffRealm}/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: testClient.id,
+        client_secret: testClient.secret,
+        scope: 'openid',
+        ...grant,
+      }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    if (!response.ok) throw new Error(`the login was answered with ${response.status}`)
+    return (await response.json()) as Tokens
+  }
+  const { password } = user
+  let tokens = await askForTokens({ grant_type: 'password', username, password })
+  const renewAt = (): number => performance.now() + (tokens.expires_in - renewalSeconds) * 1000
+  let due = renewAt()
+  const renew = async (): Promise<void> => {
+    if (performance.now() < due) return
+    const { refresh_token } = tokens
+    try {
+      tokens = await askForTokens({ grant_type: 'refresh_token', refresh_token })
+      due = renewAt()
+    } catch {
+      // Keycloak may be down, or the session over: then the api judges the old token.
+      due = performance.now() + 10_000
+    }
+  }
   const request = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    await renew()
     const answer = await fetch(`${stack.baseUrl}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${tokens.access_token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -52,7 +82,7 @@ export async function logIn(stack: StaffStack, username: string): Promise<Staff>
   const credentials = async (ticketId: string): Promise<Answer> =>
     request('GET', `/live-chat/sessions/${ticketId}/credentials`)
   return {
-    token,
+    token: tokens.access_token,
     request,
     switchOn: async (agency) => request('PUT', '/live-chat/availability', { agency, on: true }),
     switchOff: async (agency) => request('PUT', '/live-chat/availability', { agency, on: false }),

@@ -187,10 +187,13 @@ withIssuer('npm run verify-routes', () => {
         'the difference, in the folder that synth has written to',
       ])
     }
-    // Seen from outside the host of most of them is well: the test request goes to its shortest path.
-    const { findings } = report.hosts.find(({ host }) => host === `app.${ownDomain}`) ?? {}
-    expect(findings?.['https']?.status).toBe('ok')
-  })
+    // Seen from outside the host of most of them is well: the test request goes to its shortest path. On a busy machine one
+    // request can meet the command's own limit.
+    await eventually(async () => {
+      const { report: seen } = await verify('--values', rig.values)
+      expect(findingOf(seen, `app.${ownDomain}`, 'https')).toMatchObject({ status: 'ok' })
+    }, 200)
+  }, 300_000)
 
   test('a rival in another namespace is told', async () => {
     const other = await freshNamespace()
@@ -222,7 +225,7 @@ withIssuer('npm run verify-routes', () => {
         look: { at: 'the pods behind the Services' },
       })
       expect(finding?.message).toContain('no service answers behind the controller')
-    }, 60)
+    }, 200)
   }, 300_000)
 })
 

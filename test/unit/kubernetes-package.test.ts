@@ -39,11 +39,12 @@ async function install(): Promise<string | undefined> {
     return undefined
   } catch (error) {
     const { killed, stderr } = error as { killed: boolean; stderr: string }
-    const network =
-      /code (E(?:NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|5\d\d|429))/
-    const code = killed ? 'no answer in two minutes' : network.exec(stderr)?.[1]
+    // Not every registry has every version that a dependency of a dependency permits.
+    const unavailable =
+      /code (E(?:404|TARGET|NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|5\d\d|429))/
+    const code = killed ? 'no answer in two minutes' : unavailable.exec(stderr)?.[1]
     if (code === undefined) throw error
-    return `npm cannot reach its registry: ${code}`
+    return `npm gets no packages from its registry: ${code}`
   }
 }
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -22,10 +22,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A process that reports `begun` and `ended` of each of its turns, which take some milliseconds. */
+/** A process that records `begun` and `ended` of each of its turns, which take some milliseconds. */
 function contender(milliseconds: number, turns = 1): ChildProcess {
   const program = join(checkout, 'test/setup/contender.ts')
-  const child = fork(program, [String(milliseconds), String(turns)], {
+  const child = fork(program, [recordPath(), String(milliseconds), String(turns)], {
     env: { ...process.env, TMPDIR: folder },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // What the failing one prints is no news.
@@ -33,6 +33,12 @@ function contender(milliseconds: number, turns = 1): ChildProcess {
   })
   children.push(child)
   return child
+}
+
+const recordPath = (): string => join(folder, 'record')
+
+async function recorded(): Promise<readonly string[]> {
+  return (await readFile(recordPath(), 'utf8')).trimEnd().split('\n')
 }
 
 async function said(child: ChildProcess, what: string): Promise<void> {
@@ -44,22 +50,20 @@ test('processes that meet at the lock of a killed one take turns', async () => {
   const killed = contender(600_000)
   await said(killed, 'begun')
   const waiting = Array.from({ length: 3 }, () => contender(2, turns))
-  const order: unknown[] = []
-  for (const child of waiting)
-    child.on('message', (message) => message !== 'ready' && order.push(message))
   await Promise.all(waiting.map(async (child) => said(child, 'ready')))
   // The holder still runs: no turn but its own has begun.
-  expect(order).toEqual([])
+  expect(await recorded()).toEqual(['begun'])
   const ended = waiting.map(async (child) => once(child, 'close'))
   killed.kill('SIGKILL')
   await Promise.all(ended)
-  expect(order).toEqual(Array.from({ length: 3 * turns }, () => ['begun', 'ended']).flat())
+  const pairs = Array.from({ length: 3 * turns }, () => ['begun', 'ended']).flat()
+  expect(await recorded()).toEqual(['begun', ...pairs])
 })
 
 test('an action that fails gives its turn back', async () => {
   const failing = contender(-1)
   const [code] = (await once(failing, 'close')) as [number]
   expect(code).not.toBe(0)
-  const next = contender(0)
-  await said(next, 'ended')
+  await once(contender(0), 'close')
+  expect(await recorded()).toEqual(['begun', 'begun', 'ended'])
 })

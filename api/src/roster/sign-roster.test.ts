@@ -46,9 +46,8 @@ test.each([
   expect(() => createRosterSigner(pair.privateKey.export({ format: 'jwk' }))).toThrow(TypeError)
 })
 
-test('a generated key signs', () => {
-  const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-  expect(createRosterSigner(key)(roster).signature).toHaveLength(88)
+test('a signature has the 64 bytes of Ed25519 in base64', () => {
+  expect(signRoster(roster).signature).toHaveLength(88)
 })
 
 test('a public key is refused at the start', () => {
