@@ -38,7 +38,7 @@ describeAdmins({
   cluster: false,
   obstacle: undefined,
   start: async () => {
-    const names = await readdir(state.configDirectory)
+    const names = (await readdir(state.configDirectory)).filter((name) => name.endsWith('.yaml'))
     files = new Map(
       await Promise.all(
         names.map(
