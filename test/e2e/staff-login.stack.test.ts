@@ -69,9 +69,12 @@ describeInBrowser('staff log in to an installation', () => {
     const found = await admin.get(`/users?exact=true&username=${username}`)
     const [user] = z.array(z.object({ id: z.string() })).parse(found)
     const { page, context } = await openPerson(browser, 'en-US')
-    // The staff's page would redeem the code that these tests look at.
-    await context.route(`${origin}/admin/**`, async (route) => route.fulfill({ body: '' }))
     const devtools = await context.newCDPSession(page)
+    // The staff's page would redeem the code that these tests look at. Playwright's own routes pass over redirects.
+    devtools.on('Fetch.requestPaused', ({ requestId }) => {
+      devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 200 }).catch(() => undefined)
+    })
+    await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/admin/*` }] })
     await devtools.send('WebAuthn.enable')
     const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
