@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
 import { breaking, laneOf, measuring, ownParts, partsOf } from '../setup/lanes.ts'
-import { slowFiles } from '../setup/slow-files-first.ts'
+import SlowFilesFirst, { slowFiles } from '../setup/slow-files-first.ts'
 
 const file = (
   name: string,
@@ -41,6 +41,17 @@ test.each([
 test('every file that the lanes and the order name exists', () => {
   const named = [...ownParts, ...breaking, ...measuring, ...Object.keys(slowFiles)]
   expect(named.filter((path) => !existsSync(join(checkout, path)))).toEqual([])
+})
+
+test('slow files start first, and one that breaks the shared parts last', () => {
+  const [breaks = '', slow = ''] = [...breaking, ...Object.keys(slowFiles)]
+  const tests = [breaks, 'test/other.stack.test.ts', slow].map((path) => file('stack', path))
+  const sorted = new SlowFilesFirst({} as never).sort(tests as never[])
+  expect(sorted.map(({ path }) => relative(checkout, path))).toEqual([
+    slow,
+    'test/other.stack.test.ts',
+    breaks,
+  ])
 })
 
 test('exactly the files that start a whole product themselves do without the shared one', () => {
