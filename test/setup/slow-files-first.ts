@@ -1,6 +1,6 @@
 import type { Test } from 'jest-runner'
 import { TestSequencer } from './jest-classes.ts'
-import { breaking, pathOf } from './lanes.ts'
+import { pathOf } from './lanes.ts'
 
 /**
  * Seconds that the slowest files take, roughly. A slow file that starts last keeps one worker busy while the others have
@@ -28,14 +28,10 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'api/src/tickets/race.pg.test.ts': 21,
 }
 
-/**
- * Starts the slowest files first; the others follow in the order of their names, so that two runs are alike. Files that
- * break shared parts come last, however slow they are.
- */
+/** Starts the slowest files first; the others follow in the order of their names, so that two runs are alike. */
 export default class SlowFilesFirst extends TestSequencer {
   override sort(tests: Test[]): Test[] {
-    const seconds = (test: Test): number =>
-      breaking.includes(pathOf(test)) ? -1 : (slowFiles[pathOf(test)] ?? 0)
+    const seconds = (test: Test): number => slowFiles[pathOf(test)] ?? 0
     return tests.toSorted((a, b) => seconds(b) - seconds(a) || (a.path < b.path ? -1 : 1))
   }
 }

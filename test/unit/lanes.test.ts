@@ -1,9 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
-import { breaking, laneOf, measuring, ownParts, partsOf } from '../setup/lanes.ts'
-import SlowFilesFirst, { slowFiles } from '../setup/slow-files-first.ts'
+import {
+  besideProduct,
+  laneOf,
+  measuring,
+  onProductAlone,
+  ownParts,
+  partsOf,
+} from '../setup/lanes.ts'
+import { slowFiles } from '../setup/slow-files-first.ts'
 
 const file = (
   name: string,
@@ -25,6 +32,13 @@ test.each([
     parts: 'postgres',
   },
   { project: 'stack', path: 'api/src/a.stack.test.ts', lane: 'product', parts: 'stack' },
+  {
+    project: 'stack',
+    path: besideProduct[0] ?? '',
+    lane: 'beside the product',
+    parts: 'stack',
+  },
+  { project: 'stack', path: onProductAlone[0] ?? '', lane: 'exclusive', parts: 'stack' },
   { project: 'cluster', path: 'a.cluster.test.ts', lane: 'cluster', parts: 'cluster' },
   { project: 'stack', path: ownParts[0] ?? '', lane: 'independent', parts: undefined },
   {
@@ -39,19 +53,14 @@ test.each([
 })
 
 test('every file that the lanes and the order name exists', () => {
-  const named = [...ownParts, ...breaking, ...measuring, ...Object.keys(slowFiles)]
+  const named = [
+    ...ownParts,
+    ...besideProduct,
+    ...onProductAlone,
+    ...measuring,
+    ...Object.keys(slowFiles),
+  ]
   expect(named.filter((path) => !existsSync(join(checkout, path)))).toEqual([])
-})
-
-test('slow files start first, and one that breaks the shared parts last', () => {
-  const [breaks = '', slow = ''] = [...breaking, ...Object.keys(slowFiles)]
-  const tests = [breaks, 'test/other.stack.test.ts', slow].map((path) => file('stack', path))
-  const sorted = new SlowFilesFirst({} as never).sort(tests as never[])
-  expect(sorted.map(({ path }) => relative(checkout, path))).toEqual([
-    slow,
-    'test/other.stack.test.ts',
-    breaks,
-  ])
 })
 
 test('exactly the files that start a whole product themselves do without the shared one', () => {
@@ -60,6 +69,15 @@ test('exactly the files that start a whole product themselves do without the sha
     starts.test(readFileSync(join(checkout, path), 'utf8')),
   )
   expect(found.toSorted()).toEqual(ownParts.toSorted())
+})
+
+test('no file beside the product asks for its addresses', () => {
+  const asks = besideProduct.filter((path) =>
+    /\bstate\.(baseUrl|appUrl|configDirectory)\b|\bcontrolUrl\b/.test(
+      readFileSync(join(checkout, path), 'utf8'),
+    ),
+  )
+  expect(asks).toEqual([])
 })
 
 test('no file of the lane that starts its own parts asks for the shared ones', () => {
