@@ -1,8 +1,9 @@
 import type { AggregatedResult, Config, Reporter } from '@jest/reporters'
+import { repeatedFiles } from './repeats.ts'
 import { skippedSuites } from './skipped-suites.ts'
 import { slowestFiles } from './slowest-files.ts'
 
-/** Prints the slowest files, what was skipped and why, and then the closing line that CI reads. */
+/** Prints the slowest files, what was repeated, what was skipped and why, and then the closing line that CI reads. */
 export default class ClosingLineReporter implements Pick<Reporter, 'onRunComplete'> {
   /** Whether the run names its tests, so that the others are left out on purpose. */
   readonly #filtered: boolean
@@ -24,6 +25,7 @@ export default class ClosingLineReporter implements Pick<Reporter, 'onRunComplet
     const slowest = slowestFiles(results.testResults, this.#root)
     const lines = [
       ...(slowest.length === 0 ? [] : ['Slowest files:', ...slowest, '']),
+      ...repeatedFiles(results.testResults, this.#root),
       ...skippedSuites(results.testResults, { filtered: this.#filtered }),
       `tests: ${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`,
     ]

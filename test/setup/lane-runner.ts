@@ -9,8 +9,17 @@ import {
 } from 'jest-runner'
 import { defaultCache } from '@lotse/stack/paths'
 import { TestRunner } from './jest-classes.ts'
-import { laneOf, lanes, partsOf, type Lane, type StartParts, type TestFile } from './lanes.ts'
+import {
+  laneOf,
+  lanes,
+  mayRepeat,
+  partsOf,
+  type Lane,
+  type StartParts,
+  type TestFile,
+} from './lanes.ts'
 import { PartsOfRun } from './parts-of-run.ts'
+import { createRepeats, type Repeats } from './repeats.ts'
 
 // Workers and the commands that tests run inherit it: a program that was compiled before starts in half the processor time.
 process.env['NODE_COMPILE_CACHE'] ??= join(defaultCache(), 'node-compile-cache')
@@ -21,6 +30,8 @@ export interface LanePlan {
   readonly lanes: readonly Lane[]
   readonly laneOf: (test: TestFile) => Lane
   readonly partsOf: (test: TestFile) => StartParts | undefined
+  /** Whether a file that fails is run a second time. */
+  readonly mayRepeat: (test: TestFile) => boolean
 }
 
 /** A lane with its files of this run. */
@@ -32,15 +43,19 @@ interface Work {
   readonly ended: PromiseWithResolvers<void>
 }
 
-type Listen = (runner: TestRunner) => UnsubscribeFn
+type Listen = (runner: TestRunner, repeats: Repeats | undefined) => UnsubscribeFn
 
 /**
  * Runs the lanes side by side, each with Jest's own runner and workers, because most tests wait most of the time: Keycloak
  * starts in one lane while databases answer in another. A lane starts its real parts before its first file, unless another one
- * has, and the last lane that needs them stops them. With `--runInBand`, and for a single file, everything runs one after the other.
+ * has, and the last lane that needs them stops them. With `--runInBand`, and for a single file, everything runs one after the
+ * other.
+ *
+ * A file that may be repeated and fails runs once more, after the other files of its lane and with the same parts; its second
+ * result counts, and the first failure is printed.
  */
 export default class LaneRunner extends EmittingTestRunner {
-  protected readonly plan: LanePlan = { lanes, laneOf, partsOf }
+  protected readonly plan: LanePlan = { lanes, laneOf, partsOf, mayRepeat }
   readonly #listens: Listen[] = []
   readonly #failureListeners: ((data: TestEvents['test-file-failure']) => unknown)[] = []
 
@@ -48,7 +63,11 @@ export default class LaneRunner extends EmittingTestRunner {
     eventName: Name,
     listener: (eventData: TestEvents[Name]) => void | Promise<void>,
   ): UnsubscribeFn {
-    this.#listens.push((runner) => runner.on(eventName, listener))
+    this.#listens.push((runner, repeats) =>
+      runner.on(eventName, (data) =>
+        repeats?.withholds(eventName, data) === true ? undefined : listener(data),
+      ),
+    )
     if (eventName === 'test-file-failure')
       this.#failureListeners.push(
         listener as (data: TestEvents['test-file-failure']) => void | Promise<void>,
@@ -119,11 +138,15 @@ export default class LaneRunner extends EmittingTestRunner {
     watcher: TestWatcher,
     options: TestRunnerOptions,
   ): Promise<void> {
-    const maxWorkers = lane.workers(this._globalConfig.maxWorkers)
-    const runner = new TestRunner({ ...this._globalConfig, maxWorkers }, this._context)
-    const unsubscribes = this.#listens.map((listen) => listen(runner))
-    await runner.runTests(tests, watcher, options)
-    for (const unsubscribe of unsubscribes) unsubscribe()
+    const repeats = createRepeats((test) => this.plan.mayRepeat(test))
+    const run = async (files: Test[], maxWorkers: number, first?: Repeats): Promise<void> => {
+      const runner = new TestRunner({ ...this._globalConfig, maxWorkers }, this._context)
+      const unsubscribes = this.#listens.map((listen) => listen(runner, first))
+      await runner.runTests(files, watcher, options)
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    }
+    await run(tests, lane.workers(this._globalConfig.maxWorkers), repeats)
+    if (repeats.tests.length > 0) await run([...repeats.tests], 1)
   }
 
   /** A lane without its parts is not a lane that passes. */

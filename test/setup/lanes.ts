@@ -103,6 +103,14 @@ export function partsOf(test: TestFile): StartParts | undefined {
   return partsOfProject[projectOf(test)]
 }
 
+/**
+ * Whether a file that fails is run a second time: only where no developer waits for the first failure, and only if it depends
+ * on the pace of real parts (docs/decisions/0049-second-attempts.md).
+ */
+export function mayRepeat(test: TestFile, environment = process.env): boolean {
+  return environment['CI'] !== undefined && projectOf(test) !== 'unit'
+}
+
 /** Path from the root of the repository. */
 export function pathOf({ path }: Pick<TestFile, 'path'>): string {
   return relative(checkout, path)

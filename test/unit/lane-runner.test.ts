@@ -42,6 +42,7 @@ async function runLanes(
         lanes,
         laneOf: (test) => lanes.find(({ name }) => name === nameOf(test)),
         partsOf: (test) => parts[nameOf(test)] ?? parts.shared,
+        mayRepeat: (test) => nameOf(test) === 'chance',
       }
     }`
   const config = {
@@ -74,6 +75,16 @@ async function runLanes(
 
 const said = async (): Promise<readonly string[]> =>
   (await readFile(join(home, 'said'), 'utf8')).trimEnd().split('\n')
+
+/** A file whose last test fails in the first runs of it. */
+const failing = (name: string, times: number): string => `
+  import { appendFileSync, readFileSync } from 'node:fs'
+  test('first', () => {})
+  test('${name} depends on chance', () => {
+    appendFileSync('${home}/said', '${name}\\n')
+    const runs = readFileSync('${home}/said', 'utf8').split('\\n').filter((line) => line === '${name}')
+    if (runs.length <= ${times}) throw new Error('the frame did not come')
+  })`
 
 /** A file that writes down that it runs. */
 const saying = (line: string): string => `
@@ -144,3 +155,25 @@ test.each(['--maxWorkers=2', '--runInBand'])(
     expect(await said()).toEqual(['start', 'file', 'file', 'late', 'stop'])
   },
 )
+
+test.each([
+  { reason: 'passes the second time', name: 'chance', times: 1, code: 0, closing: '4 passed, 0' },
+  { reason: 'fails both times', name: 'chance', times: 2, code: 1, closing: '3 passed, 1' },
+  { reason: 'may not be repeated', name: 'sure', times: 1, code: 1, closing: '3 passed, 1' },
+])('a file that $reason: $closing failed', async ({ name, times, code, closing }) => {
+  const answer = await runLanes(
+    {
+      [`${name}-one.test.mjs`]: failing(name, times),
+      [`${name}-two.test.mjs`]: saying('two'),
+      'other-one.test.mjs': passing,
+    },
+    { [name]: `async () => { say('start'); return async () => say('stop') }` },
+  )
+  expect(answer).toMatchObject({ code, closing: `tests: ${closing} failed, 0 skipped` })
+  expect(answer.output).toContain('the frame did not come')
+  const repeated = `failed once, passed when repeated: ${name}-one.test.mjs: ${name} depends on chance`
+  expect(answer.output.includes(repeated)).toBe(code === 0)
+  const lines = await said()
+  expect([lines[0], lines.at(-1)]).toEqual(['start', 'stop'])
+  expect(lines.filter((line) => line === name)).toHaveLength(name === 'sure' ? 1 : 2)
+})

@@ -5,6 +5,7 @@ import { checkout } from '@lotse/stack/paths'
 import {
   besideProduct,
   laneOf,
+  mayRepeat,
   measuring,
   onProductAlone,
   ownParts,
@@ -51,6 +52,22 @@ test.each([
   const of = file(project, path)
   expect({ lane: laneOf(of).name, parts: partsOf(of)?.name }).toEqual({ lane, parts })
 })
+
+test.each([
+  {
+    reason: 'real parts have a pace',
+    project: 'stack',
+    environment: { CI: 'true' },
+    repeats: true,
+  },
+  { reason: 'units have none', project: 'unit', environment: { CI: 'true' }, repeats: false },
+  { reason: 'a developer waits', project: 'stack', environment: {}, repeats: false },
+])(
+  'a failed file of $project is repeated: $repeats ($reason)',
+  ({ project, environment, repeats }) => {
+    expect(mayRepeat(file(project, 'a.test.ts'), environment)).toBe(repeats)
+  },
+)
 
 test('every file that the lanes and the order name exists', () => {
   const named = [
