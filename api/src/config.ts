@@ -60,8 +60,8 @@ export const apiConfig = z.object({
   LOTSE_INSTALLATION: z.string().regex(/^[a-z2-7]{8}$/, 'must be 8 characters of a–z and 2–7'),
   /** Seconds between two rounds of the lister. */
   LOTSE_LISTER_SECONDS: z.coerce.number().positive().default(60),
-  /** Drills only: the process kills itself at this failpoint. */
-  LOTSE_FAILPOINT: z.string().optional(),
+  /** Drills only: the process kills itself at the failpoint whose name this file holds, while there is such a file. */
+  LOTSE_FAILPOINT_FILE: z.string().optional(),
 })
 
 export type ApiConfig = z.infer<typeof apiConfig>

@@ -74,7 +74,7 @@ await run('api', async ({ signal, log }) => {
     matrixPublicUrl: config.LOTSE_MATRIX_PUBLIC_URL,
     wake,
     observeWait: createWaitCoverage(registry),
-    failpoint: createFailpoint(config.LOTSE_FAILPOINT),
+    failpoint: createFailpoint(config.LOTSE_FAILPOINT_FILE),
     log,
   }
   const metrics = createJobMetrics(registry, pool)

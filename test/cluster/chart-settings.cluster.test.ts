@@ -35,7 +35,7 @@ const runtimeNames = new Set(['TZ'])
 /** What the chart leaves out on purpose. */
 const left: Readonly<Record<string, readonly string[]>> = {
   operator: ['LOTSE_CONFIG_DIRECTORY', 'LOTSE_KUBECONFIG'],
-  api: ['LOTSE_FAILPOINT'],
+  api: ['LOTSE_FAILPOINT_FILE'],
 }
 
 /** Where each process reads its settings. */

@@ -1,31 +1,21 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { silentLogger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
-import { createEdge } from '@lotse/edge/edge'
-import { createMetrics } from '@lotse/edge/metrics'
+import { keycloakAdmin, type KeycloakAdmin } from '@lotse/stack/parts/keycloak/keycloak-admin'
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
 import { launchBrowser, openPerson } from './browser.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
-import { oneAtATime, startTimeoutMs } from '../setup/one-at-a-time.ts'
+import { realParts } from '../setup/real-parts.ts'
 import { searchDatabase } from '../setup/search-database.ts'
 import { ensureChromium } from '../parts/chromium.ts'
-import { freePort } from '@lotse/stack/free-port'
-import { keycloakAdmin, type KeycloakAdmin } from '@lotse/stack/parts/keycloak/keycloak-admin'
-import { startKeycloak } from '@lotse/stack/parts/keycloak/keycloak'
-import { defaultCache } from '@lotse/stack/paths'
-import { startPostgres } from '@lotse/stack/parts/postgres/postgres'
-import { readOrCreateSecrets } from '@lotse/stack/secrets'
 
 /**
- * The login of an installation, where a second factor is required: a Keycloak of its own, reached through an edge as
- * browsers do.
+ * The login of an installation, where a second factor is required: the shared product is told so for the time of these
+ * tests. All else of its login is as in an installation.
  */
 
 const executablePath = await ensureChromium()
@@ -34,81 +24,39 @@ const describeInBrowser = describeUnless(withoutChromium(executablePath))
 const password = 'correct horse battery'
 const verifier = randomBytes(32).toString('base64url')
 
-interface Installation {
-  readonly origin: string
-  /** Keycloak past the edge. */
-  readonly innerUrl: string
-  readonly admin: KeycloakAdmin
-  readonly database: string
-  readonly logFile: string
-  readonly stop: () => Promise<void>
-}
+const { home, state, publicUrl: origin, keycloak, secrets } = realParts()
 
-async function startInstallation(): Promise<Installation> {
-  // Not mkdtemp: its folders are closed to the user that PostgreSQL runs as.
-  const home = join(tmpdir(), `lotse-login-${randomId()}`)
-  await mkdir(home, { mode: 0o711 })
-  const secrets = readOrCreateSecrets(home)
-  const port = await freePort()
-  const edge = createEdge({
-    synapseUrl: 'http://127.0.0.1:9',
-    keycloakUrl: `http://127.0.0.1:${port}/auth`,
-    log: silentLogger,
-    metrics: createMetrics(),
-  })
-  edge.server.listen(0, '127.0.0.1')
-  await once(edge.server, 'listening')
-  const { port: edgePort } = z.object({ port: z.number() }).parse(edge.server.address())
-  const origin = `http://localhost:${edgePort}`
-  const postgres = await startPostgres({
-    directory: join(home, 'postgres'),
-    durable: false,
-    password: secrets.passwords.postgres,
-  })
-  const directory = join(home, 'keycloak')
-  const keycloak = await oneAtATime('start', async () =>
-    startKeycloak({
-      cache: defaultCache(),
-      directory,
-      postgres,
-      publicUrl: origin,
-      port,
-      secrets,
-      secondFactor: 'required',
-    }),
-  )
-  return {
-    origin,
-    innerUrl: keycloak.url,
-    admin: await keycloakAdmin(keycloak.url, secrets.clients.bootstrap),
-    database: postgres.databaseUrl('keycloak'),
-    logFile: join(directory, 'logs/keycloak.log'),
-    stop: async () => {
-      await edge.close()
-      await keycloak.stop()
-      await postgres.stop()
-      await rm(home, { recursive: true, force: true })
-    },
-  }
+const forms = '/authentication/flows/staff%20login%20forms/executions'
+const executions = z.array(z.looseObject({ displayName: z.string(), requirement: z.string() }))
+
+/** Has the login ask for the set-up of a second factor or not, and returns how it was before. */
+async function setSecondFactorSetup(admin: KeycloakAdmin, requirement: string): Promise<string> {
+  const found = executions
+    .parse(await admin.get(forms))
+    .find(({ displayName }) => displayName === 'staff second factor setup')
+  if (found === undefined) throw new Error('the login has no step that sets up a second factor')
+  await admin.put(forms, { ...found, requirement })
+  return found.requirement
 }
 
 describeInBrowser('staff log in to an installation', () => {
-  let installation: Installation
+  let admin: KeycloakAdmin
+  let before: string
   let browser: Browser
 
   beforeAll(async () => {
-    installation = await startInstallation()
+    admin = await keycloakAdmin(keycloak.url, secrets.clients.bootstrap)
+    before = await setSecondFactorSetup(admin, 'CONDITIONAL')
     browser = await launchBrowser(executablePath ?? '')
-  }, startTimeoutMs)
+  }, 300_000)
 
   afterAll(async () => {
     await browser?.close()
-    await installation?.stop()
+    await setSecondFactorSetup(admin, before)
   }, 300_000)
 
   /** A new account, and a browser of its owner with an authenticator that can hold passkeys. */
   async function newStaff(): Promise<Staff> {
-    const { admin } = installation
     const username = `staff-${randomId()}`
     await admin.post('/users', {
       username,
@@ -122,6 +70,11 @@ describeInBrowser('staff log in to an installation', () => {
     const [user] = z.array(z.object({ id: z.string() })).parse(found)
     const { page, context } = await openPerson(browser, 'en-US')
     const devtools = await context.newCDPSession(page)
+    // The staff's page would redeem the code that these tests look at. Playwright's own routes pass over redirects.
+    devtools.on('Fetch.requestPaused', ({ requestId }) => {
+      devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 200 }).catch(() => undefined)
+    })
+    await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/admin/*` }] })
     await devtools.send('WebAuthn.enable')
     const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
@@ -157,14 +110,14 @@ describeInBrowser('staff log in to an installation', () => {
   function loginUrl(more: Readonly<Record<string, string>> = {}): string {
     const query = new URLSearchParams({
       client_id: 'lotse-web',
-      redirect_uri: `${installation.origin}/admin/`,
+      redirect_uri: `${origin}/admin/`,
       response_type: 'code',
       scope: 'openid',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ...more,
     })
-    return `${installation.origin}/auth/realms/lotse/protocol/openid-connect/auth?${query.toString()}`
+    return `${origin}/auth/realms/lotse/protocol/openid-connect/auth?${query.toString()}`
   }
 
   async function tryPassword(page: Page, username: string, text: string): Promise<void> {
@@ -181,18 +134,15 @@ describeInBrowser('staff log in to an installation', () => {
   }
 
   async function token(parameters: Readonly<Record<string, string>>): Promise<Tokens> {
-    const answer = await fetch(
-      `${installation.origin}/auth/realms/lotse/protocol/openid-connect/token`,
-      {
-        method: 'POST',
-        body: new URLSearchParams({
-          client_id: 'lotse-web',
-          redirect_uri: `${installation.origin}/admin/`,
-          code_verifier: verifier,
-          ...parameters,
-        }),
-      },
-    )
+    const answer = await fetch(`${origin}/auth/realms/lotse/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: 'lotse-web',
+        redirect_uri: `${origin}/admin/`,
+        code_verifier: verifier,
+        ...parameters,
+      }),
+    })
     expect(answer.status).toBe(200)
     return tokens.parse(await answer.json())
   }
@@ -221,7 +171,7 @@ describeInBrowser('staff log in to an installation', () => {
   }
 
   async function isLocked({ id }: Staff): Promise<boolean> {
-    const status = await installation.admin.get(`/attack-detection/brute-force/users/${id}`)
+    const status = await admin.get(`/attack-detection/brute-force/users/${id}`)
     return z.object({ disabled: z.boolean() }).parse(status).disabled
   }
 
@@ -291,18 +241,16 @@ describeInBrowser('staff log in to an installation', () => {
     const staff = await newStaff()
     const { id_token: hint } = await firstLogin(staff)
     const logoutUrl = (path: string): string =>
-      `${installation.origin}/auth/realms/lotse/protocol/openid-connect/logout?${new URLSearchParams(
-        {
-          id_token_hint: hint,
-          post_logout_redirect_uri: installation.origin + path,
-        },
-      ).toString()}`
+      `${origin}/auth/realms/lotse/protocol/openid-connect/logout?${new URLSearchParams({
+        id_token_hint: hint,
+        post_logout_redirect_uri: origin + path,
+      }).toString()}`
     await staff.page.goto(logoutUrl('/live-chat/hamburg'))
     expect(new URL(staff.page.url()).pathname).toContain('/logout')
     await staff.page.goto(logoutUrl('/admin/'))
     expect(new URL(staff.page.url()).pathname).toBe('/admin/')
     expect(staff.refused).toEqual([])
-    const elsewhere = loginUrl({ redirect_uri: `${installation.origin}/service/openapi.json` })
+    const elsewhere = loginUrl({ redirect_uri: `${origin}/service/openapi.json` })
     expect((await fetch(elsewhere, { redirect: 'manual' })).status).toBe(400)
   }, 300_000)
 
@@ -312,16 +260,16 @@ describeInBrowser('staff log in to an installation', () => {
   test('a refused registration of a client leaves no address in the log or the database', async () => {
     const path = 'realms/lotse/clients-registrations/openid-connect'
     // The address to which Keycloak reports logouts is one of ours.
-    const ours = await searchDatabase(installation.database, addresses)
-    const answer = await fetch(`${installation.innerUrl}/${path}`, {
+    const ours = await searchDatabase(state.databases.keycloak, addresses)
+    const answer = await fetch(`${keycloak.url}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ redirect_uris: ['http://client.example/'] }),
     })
     expect(answer.status).toBe(403)
-    const log = await readFile(installation.logFile, 'utf8')
+    const log = await readFile(join(home, 'logs/keycloak.log'), 'utf8')
     expect(log).not.toMatch(/remote host|127\.0\.0\.1|::1/)
-    expect(await searchDatabase(installation.database, addresses)).toEqual(ours)
+    expect(await searchDatabase(state.databases.keycloak, addresses)).toEqual(ours)
   }, 300_000)
 })
 

@@ -1,68 +1,57 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { randomId } from '@lotse/common/random-id'
-import type { LocalStack } from '@lotse/stack/local-stack'
+import type { StackState } from '@lotse/stack/supervision/state-file'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
+import type { Obstacle } from '../setup/obstacles.ts'
 import { startTimeoutMs } from '../setup/one-at-a-time.ts'
-import { startStack } from '../setup/own-stack.ts'
-import { withoutGo, type Obstacle } from '../setup/obstacles.ts'
 import { logIn, type Staff } from './staff.ts'
 
-const run = promisify(execFile)
+/** A running product, as far as its admins' tests need it. */
+export interface AdminProduct {
+  readonly state: StackState
+  /** Stops a process and holds its restart. */
+  suspend(name: string): Promise<void>
+  resume(name: string): Promise<void>
+}
 
 /** What a source of resources lets platform ops do, so that one set of tests holds for both. */
 export interface AdminSource {
   readonly name: string
   readonly cluster: boolean
+  readonly obstacle: Obstacle
+  /** Answers with the product to test. */
+  start(): Promise<AdminProduct>
+  /** Ends that product, or leaves it as it was before. */
+  end(): Promise<void>
   /** The spec of a resource, as its owner would look at it. */
-  spec(stack: LocalStack, kind: string, name: string): Promise<string>
-  setDevelopmentMode(stack: LocalStack, on: boolean): Promise<void>
-  /** As somebody would who does not want an agency any more. */
-  removeAgency(stack: LocalStack, name: string): Promise<void>
+  spec(product: AdminProduct, kind: string, name: string): Promise<string>
+  setDevelopmentMode(product: AdminProduct, on: boolean): Promise<void>
+  /** Defines the tests of what only this source has; they run before those that stop the operator. */
+  own(product: () => AdminProduct): void
+  /** Defines tests that may leave nothing as it was. */
+  last?(product: () => AdminProduct): void
 }
 
-const obstacleOf = ({ cluster }: AdminSource): Obstacle => (cluster ? withoutGo() : undefined)
-
-/**
- * Defines the tests of admins on a stack of its own: development mode and a stopped operator would break other tests.
- * Each source has a file of its own, so that their stacks can run side by side.
- */
+/** Defines the tests of admins for a source of resources. */
 export function describeAdmins(source: AdminSource): void {
-  describeUnless(obstacleOf(source))(`admins change what they may, with ${source.name}`, () => {
-    const home = join(tmpdir(), `lotse-admin-${randomId()}`)
-    let stack: LocalStack
+  describeUnless(source.obstacle)(`admins change what they may, with ${source.name}`, () => {
+    let stack: AdminProduct
     let kiel: Staff
     let hamburg: Staff
     let platform: Staff
 
-    const { cluster } = source
-    const start = async (): Promise<LocalStack> =>
-      await startStack({ home, durable: false, cluster })
     beforeAll(async () => {
-      await mkdir(home, { mode: 0o711 })
-      stack = await start()
+      stack = await source.start()
       kiel = await adminOf(stack, '/agencies/kiel/admins')
       hamburg = await adminOf(stack, '/agencies/hamburg/admins')
       platform = await adminOf(stack, '/platform/admins')
     }, startTimeoutMs)
-    afterAll(async () => {
-      await stack?.stop()
-      await rm(home, { recursive: true, force: true })
-    }, 300_000)
+    afterAll(async () => source.end(), 300_000)
 
     const page = async (agency: string, query = ''): Promise<unknown> =>
-      (await fetch(`${stack.state.baseUrl}/live-chat/agencies/${agency}${query}`)).json()
+      pageOf(stack, agency, query)
     const text = async (agency: string, kind: string, locale: string): Promise<unknown> =>
-      (
-        await fetch(
-          `${stack.state.baseUrl}/live-chat/agencies/${agency}/legal/${kind}?locale=${locale}`,
-        )
-      ).json()
+      textOf(stack, agency, kind, locale)
 
     test('switching an agency on is in effect, and in the resource, when it is answered', async () => {
       expect(await page('kiel')).toMatchObject({ liveChatEnabled: false })
@@ -175,47 +164,7 @@ export function describeAdmins(source: AdminSource): void {
         })
     })
 
-    if (source.cluster)
-      test('a field of a GitOps tool is refused with its name, on the resource and in the answer', async () => {
-        const document = {
-          apiVersion: 'lotse.dev/v1alpha1',
-          kind: 'Agency',
-          metadata: { name: 'konstanz' },
-          spec: { liveChat: { enabled: true } },
-        }
-        const file = join(home, 'konstanz.json')
-        await writeFile(file, JSON.stringify(document))
-        const apply = ['apply', '--server-side', '--force-conflicts', '--field-manager=argocd']
-        await kubectl(stack, ...apply, '-f', file)
-        const konstanz = await adminOf(stack, '/agencies/konstanz/admins')
-        const off = await konstanz.request('PATCH', '/live-chat/admin/agencies/konstanz', {
-          liveChatEnabled: false,
-        })
-        expect(off).toMatchObject({
-          status: 409,
-          body: { code: 'managed-elsewhere', manager: 'argocd' },
-        })
-        expect(await page('konstanz')).toMatchObject({ liveChatEnabled: true })
-      })
-    else
-      test('a file that is refused at present is left alone', async () => {
-        const file = fileOf(stack, 'kiel')
-        const good = await readFile(file, 'utf8')
-        const bad = good.replace('spec:', 'spec:\n  surprise: 1')
-        await writeFile(file, bad)
-        await eventually(async () =>
-          expect(
-            await kiel.request('PATCH', '/live-chat/admin/agencies/kiel', {
-              liveChatEnabled: false,
-            }),
-          ).toMatchObject({
-            status: 409,
-            body: { code: 'invalid-state', reason: 'SourceInvalid' },
-          }),
-        )
-        expect(await readFile(file, 'utf8')).toBe(bad)
-        await writeFile(file, good)
-      })
+    source.own(() => stack)
 
     test('while the operator is away nothing is answered, and it makes up for that afterwards', async () => {
       const flag = '/live-chat/admin/agencies/kiel'
@@ -255,25 +204,28 @@ export function describeAdmins(source: AdminSource): void {
       })
     })
 
-    test(
-      'the next start minds no sample that has gone',
-      async () => {
-        await source.removeAgency(stack, 'konstanz')
-        const gone = `${stack.state.baseUrl}/live-chat/agencies/konstanz`
-        await eventually(async () => expect((await fetch(gone)).status).toBe(404), 30)
-        await stack.stop()
-        stack = await start()
-        const groups = new Set(stack.state.users.flatMap((user) => user.groups))
-        expect([...groups].filter((path) => path.includes('konstanz'))).toEqual([])
-        expect(groups).toContain('/agencies/kiel/admins')
-        const again = await adminOf(stack, '/agencies/kiel/admins')
-        expect(await again.request('GET', '/live-chat/admin/agencies/kiel')).toMatchObject({
-          body: { effective: true },
-        })
-      },
-      startTimeoutMs,
-    )
+    source.last?.(() => stack)
   })
+}
+
+/** What a visitor's page learns of an agency. */
+export async function pageOf(
+  { state }: AdminProduct,
+  agency: string,
+  query = '',
+): Promise<unknown> {
+  return (await fetch(`${state.baseUrl}/live-chat/agencies/${agency}${query}`)).json()
+}
+
+/** A legal text, as a visitor reads it. */
+export async function textOf(
+  { state }: AdminProduct,
+  agency: string,
+  kind: string,
+  locale: string,
+): Promise<unknown> {
+  const path = `/live-chat/agencies/${agency}/legal/${kind}?locale=${locale}`
+  return (await fetch(state.baseUrl + path)).json()
 }
 
 /** The lines of an object between its metadata and its status. */
@@ -281,19 +233,8 @@ function specOf(text: string): string {
   return text.slice(text.indexOf('\nspec:'), text.indexOf('\nstatus:'))
 }
 
-async function adminOf({ state }: LocalStack, group: string): Promise<Staff> {
+/** Logs in the demo user that administers what the group is of. */
+export async function adminOf({ state }: AdminProduct, group: string): Promise<Staff> {
   const user = state.users.find(({ groups }) => groups.includes(group))
   return logIn(state, user?.username ?? '')
-}
-
-/** The file of a resource in the directory that the operator reads. */
-export function fileOf({ state }: LocalStack, name: string): string {
-  return join(state.configDirectory, `${name}.yaml`)
-}
-
-/** Runs kubectl as the admin of the stack's cluster and returns what it prints. */
-export async function kubectl({ state }: LocalStack, ...args: readonly string[]): Promise<string> {
-  const { kubectl: program = '', kubeconfig = '' } = state
-  const { stdout } = await run(program, [`--kubeconfig=${kubeconfig}`, '-n', 'lotse', ...args])
-  return stdout
 }

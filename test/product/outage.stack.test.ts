@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomId } from '@lotse/common/random-id'
-import type { LocalStack } from '@lotse/stack/local-stack'
+import { statePath, type StackState } from '@lotse/stack/supervision/state-file'
 import pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
-import { startTimeoutMs } from '../setup/one-at-a-time.ts'
-import { startStack } from '../setup/own-stack.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { controlPart } from '../setup/stack-control.ts'
+import { travel } from '../setup/travel.ts'
 import { acceptVisitor } from './accept-visitor.ts'
 import { logIn, type Staff } from './staff.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -25,33 +23,43 @@ const outageKnown = 10_000
  */
 const returnKnown = 15_000
 
-// A stack of its own: what is broken here would break other tests.
-const home = join(tmpdir(), `lotse-outage-${randomId()}`)
-let stack: LocalStack
+const { home, state, controlUrl } = realParts()
 let counselor: Staff
 let database: pg.Pool
 
 beforeAll(async () => {
-  await mkdir(home, { mode: 0o711 })
-  stack = await startStack({
-    home,
-    // Durable, as for people: the database is killed below, and nothing acknowledged may be lost.
-    durable: true,
-    apiReplicas: 2,
-  })
-  database = new pg.Pool({ connectionString: stack.state.databases.lotse, max: 2 })
+  database = new pg.Pool({ connectionString: state.databases.lotse, max: 2 })
   database.on('error', () => {})
-  counselor = await logIn(stack.state, 'anna')
+  // What earlier files have left behind comes to its end first: places and effects are counted below.
+  const tickets = await database.query<{ id: string }>(
+    'select ticket_id as id from livechat.ticket',
+  )
+  await travel(database, 600, { ticketIds: tickets.rows.map(({ id }) => id) })
+  await eventually(async () => {
+    const left = await database.query(
+      `select state from livechat.ticket where state in ('Waiting', 'Accepted', 'Consented', 'Active')
+       union all select kind from livechat.outbox`,
+    )
+    if (left.rows.length > 0) throw new Error('earlier files have left tickets or effects')
+  }, 280)
+  counselor = await logIn(state, 'anna')
   await counselor.switchOn('hamburg')
-}, startTimeoutMs)
-afterAll(async () => {
-  await database?.end()
-  await stack?.stop()
-  await rm(home, { recursive: true, force: true })
-}, 300_000)
+}, 400_000)
+afterAll(async () => await database?.end())
+
+const suspend = async (part: string): Promise<void> => controlPart(controlUrl, 'suspend', part)
+const resume = async (part: string): Promise<void> => controlPart(controlUrl, 'resume', part)
+
+/** The number of a process, as `stack.json` tells it now. */
+async function pidOf(name: string): Promise<number> {
+  const now = JSON.parse(await readFile(statePath(home), 'utf8')) as StackState
+  const found = now.processes.find((process) => process.name === name)
+  if (found === undefined) throw new Error(`${name} does not run`)
+  return found.pid
+}
 
 async function enter(): Promise<Visitor> {
-  const visitor = createVisitor({ baseUrl: stack.state.baseUrl })
+  const visitor = createVisitor({ baseUrl: state.baseUrl })
   expect(await visitor.enter('hamburg')).toMatchObject({ status: 201 })
   return visitor
 }
@@ -91,41 +99,35 @@ async function expectWiped(visitor: Visitor): Promise<void> {
   }, 120)
 }
 
-test('Keycloak is down for half a minute: nobody enters, everybody else goes on, wipes finish afterwards', async () => {
+test('Keycloak is down for half a minute: nobody enters, everybody else goes on, afterwards all enter and wipes finish', async () => {
   const [waiting, running, leaving] = [await enter(), await chat(), await enter()]
-  await stack.suspend('keycloak')
+  await suspend('keycloak')
   const back = sleep(outage)
-  await expectUnavailable(createVisitor({ baseUrl: stack.state.baseUrl }).enter('hamburg'))
+  // So many that both replicas have seen enough of them to call it an outage.
+  for (let count = 0; count < 8; count += 1)
+    await expectUnavailable(createVisitor({ baseUrl: state.baseUrl }).enter('hamburg'))
   expect((await waiting.poll()).body).toMatchObject({ state: 'Waiting', queuePosition: 1 })
   expect((await running.poll()).body).toMatchObject({ state: 'Active' })
   expect((await counselor.request('GET', '/live-chat/sessions')).status).toBe(200)
   expect((await leaving.leave()).status).toBe(200)
   expect((await leaving.request('GET', `/live-chat/receipts/${leaving.receipt}`)).status).toBe(404)
   await whilePresent([waiting, running], back)
-  await stack.resume('keycloak')
+  await resume('keycloak')
+  // First of all it answers somebody, which may take long after such a pause.
+  const answering = eventually(async () => await logIn(state, 'anna'), 120)
+  await whilePresent([waiting, running], answering)
+  await whilePresent([waiting, running], sleep(returnKnown))
+  // All who come in the same moment enter.
+  const visitors = await Promise.all(Array.from({ length: 6 }, async () => await enter()))
+  expect(new Set(visitors.map(({ ticketId }) => ticketId)).size).toBe(6)
   await whilePresent([waiting, running], expectWiped(leaving))
   expect((await waiting.poll()).body).toMatchObject({ state: 'Waiting' })
   expect((await running.poll()).body).toMatchObject({ state: 'Active' })
-  // That a wipe could end says of one replica that it knows; the other one may be asked.
-  await eventually(enter, 120)
-}, 300_000)
-
-test('when Keycloak is back, all who come in the same moment enter', async () => {
-  await stack.suspend('keycloak')
-  // So many that both replicas have seen enough of them to call it an outage.
-  for (let count = 0; count < 8; count += 1)
-    await expectUnavailable(createVisitor({ baseUrl: stack.state.baseUrl }).enter('hamburg'))
-  await stack.resume('keycloak')
-  // First of all it answers somebody, which may take long after such a pause.
-  await eventually(async () => await logIn(stack.state, 'anna'), 120)
-  await sleep(returnKnown)
-  const visitors = await Promise.all(Array.from({ length: 6 }, async () => await enter()))
-  expect(new Set(visitors.map(({ ticketId }) => ticketId)).size).toBe(6)
 }, 300_000)
 
 test('Synapse is down for half a minute: nothing is claimed, ends are kept, wipes finish afterwards', async () => {
   const [waiting, running, leaving] = [await enter(), await chat(), await chat()]
-  await stack.suspend('synapse')
+  await suspend('synapse')
   const back = sleep(outage)
   // Until the outage is known an accept may still be claimed, and comes back to the queue.
   await sleep(outageKnown)
@@ -136,7 +138,7 @@ test('Synapse is down for half a minute: nothing is claimed, ends are kept, wipe
   expect((await leaving.leave()).status).toBe(200)
   const entered = await enter()
   await whilePresent([waiting, running, entered], back)
-  await stack.resume('synapse')
+  await resume('synapse')
   await whilePresent([waiting, running, entered], expectWiped(leaving))
   await eventually(async () => {
     const accepted = await counselor.accept(waiting.ticketId)
@@ -154,8 +156,8 @@ test.each(['api', 'api-2'])(
   'replica %s is killed: polls, positions and accepts go on, nobody is lost',
   async (replica) => {
     const visitors = [await enter(), await enter(), await enter()]
-    const killed = stack.child(replica).pid
-    process.kill(killed ?? 0, 'SIGKILL')
+    const killed = await pidOf(replica)
+    process.kill(killed, 'SIGKILL')
     for (const visitor of visitors)
       await eventually(async () => {
         expect((await visitor.poll()).body).toMatchObject({ state: 'Waiting' })
@@ -166,18 +168,14 @@ test.each(['api', 'api-2'])(
         state: 'Accepted',
       })
     })
-    await eventually(async () => {
-      const { pid } = stack.child(replica)
-      expect(pid).not.toBe(killed)
-      expect(stack.state.processes).toContainEqual(expect.objectContaining({ pid }))
-    }, 120)
+    await eventually(async () => expect(await pidOf(replica)).not.toBe(killed), 120)
   },
   300_000,
 )
 
 test('the database is killed and comes back: every waiting person keeps the place', async () => {
   const visitors = [await enter(), await enter()]
-  process.kill(stack.child('postgres').pid ?? 0, 'SIGKILL')
+  process.kill(await pidOf('postgres'), 'SIGKILL')
   for (const visitor of visitors)
     await eventually(async () => {
       expect((await visitor.poll()).body).toMatchObject({ state: 'Waiting' })

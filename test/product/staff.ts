@@ -1,5 +1,6 @@
 import type { StackState } from '@lotse/stack/supervision/state-file'
 import { fetch } from 'undici'
+import { eventually } from '../setup/eventually.ts'
 import { inventedKeys, type Answer } from './visitor.ts'
 
 /** A logged-in member of staff without a browser. */
@@ -21,6 +22,12 @@ export type StaffStack = Pick<StackState, 'baseUrl' | 'keycloak' | 'users'>
 
 /** Seconds of its life that a token must have left to be used. */
 const renewalSeconds = 60
+
+/**
+ * Seconds until a login must succeed: Keycloak refuses two logins of one account at the same moment, and test files that run
+ * side by side log the same people in.
+ */
+const loginSeconds = 5
 
 interface Tokens {
   readonly access_token: string
@@ -51,7 +58,10 @@ export async function logIn(stack: StaffStack, username: string): Promise<Staff>
     return (await response.json()) as Tokens
   }
   const { password } = user
-  let tokens = await askForTokens({ grant_type: 'password', username, password })
+  let tokens = await eventually(
+    async () => askForTokens({ grant_type: 'password', username, password }),
+    loginSeconds,
+  )
   const renewAt = (): number => performance.now() + (tokens.expires_in - renewalSeconds) * 1000
   let due = renewAt()
   const renew = async (): Promise<void> => {

@@ -18,6 +18,7 @@ import {
   type StartParts,
   type TestFile,
 } from './lanes.ts'
+import { PartsOfRun } from './parts-of-run.ts'
 import { createRepeats, type Repeats } from './repeats.ts'
 
 // Workers and the commands that tests run inherit it: a program that was compiled before starts in half the processor time.
@@ -33,12 +34,22 @@ export interface LanePlan {
   readonly mayRepeat: (test: TestFile) => boolean
 }
 
+/** A lane with its files of this run. */
+interface Work {
+  readonly lane: Lane
+  readonly tests: readonly Test[]
+  readonly needs: ReadonlySet<StartParts>
+  /** Resolved when its files have ended, before its parts stop. */
+  readonly ended: PromiseWithResolvers<void>
+}
+
 type Listen = (runner: TestRunner, repeats: Repeats | undefined) => UnsubscribeFn
 
 /**
  * Runs the lanes side by side, each with Jest's own runner and workers, because most tests wait most of the time: Keycloak
- * starts in one lane while databases answer in another. A lane starts its real parts before its first file and stops them
- * after its last one. With `--runInBand`, and for a single file, everything runs one after the other.
+ * starts in one lane while databases answer in another. A lane starts its real parts before its first file, unless another one
+ * has, and the last lane that needs them stops them. With `--runInBand`, and for a single file, everything runs one after the
+ * other.
  *
  * A file that may be repeated and fails runs once more, after the other files of its lane and with the same parts; its second
  * result counts, and the first failure is printed.
@@ -70,46 +81,54 @@ export default class LaneRunner extends EmittingTestRunner {
     watcher: TestWatcher,
     options: TestRunnerOptions,
   ): Promise<void> {
-    const { plan } = this
-    const run = async (lane: Lane): Promise<void> =>
-      this.#runLane(
-        lane,
-        tests.filter((test) => plan.laneOf(test) === lane),
-        watcher,
-        options,
+    const work = this.plan.lanes.map((lane): Work => {
+      const ofLane = tests.filter((test) => this.plan.laneOf(test) === lane)
+      const needs = ofLane.map(this.plan.partsOf).filter((start) => start !== undefined)
+      return { lane, tests: ofLane, needs: new Set(needs), ended: Promise.withResolvers<void>() }
+    })
+    const parts = new PartsOfRun(work.map(({ needs }) => needs))
+    const run = async (one: Work): Promise<void> => {
+      const earlier = work.filter(({ lane }) => one.lane.after?.includes(lane))
+      await this.#runLane(one, earlier, parts, async (runnable) =>
+        this.#runWithWorkers(one.lane, runnable, watcher, options),
       )
+    }
     if (!options.serial) {
-      const ended = await Promise.allSettled(plan.lanes.filter(({ alone }) => !alone).map(run))
-      // Only now, when every lane has stopped its parts.
+      const ended = await Promise.allSettled(work.filter(({ lane }) => !lane.alone).map(run))
+      // Only now, when no lane uses its parts any longer.
       for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
     }
-    for (const lane of plan.lanes) if (options.serial || lane.alone) await run(lane)
+    for (const one of work) if (options.serial || one.lane.alone) await run(one)
   }
 
   async #runLane(
-    lane: Lane,
-    tests: Test[],
-    watcher: TestWatcher,
-    options: TestRunnerOptions,
+    { lane, tests, needs, ended }: Work,
+    earlier: readonly Work[],
+    parts: PartsOfRun,
+    runFiles: (runnable: Test[]) => Promise<void>,
   ): Promise<void> {
-    const stops: (() => Promise<void>)[] = []
-    let runnable = tests
-    for (const start of new Set(tests.map(this.plan.partsOf))) {
-      if (start === undefined) continue
-      try {
-        stops.push(await start())
-      } catch (error) {
-        const without = tests.filter((test) => this.plan.partsOf(test) === start)
-        runnable = runnable.filter((test) => !without.includes(test))
-        await this.#fail(without, `The real parts of the lane "${lane.name}" did not start`, error)
-      }
-    }
     try {
+      let runnable = [...tests]
+      for (const start of needs) {
+        try {
+          await parts.start(start)
+        } catch (error) {
+          const without = tests.filter((test) => this.plan.partsOf(test) === start)
+          runnable = runnable.filter((test) => !without.includes(test))
+          await this.#fail(
+            without,
+            `The real parts of the lane "${lane.name}" did not start`,
+            error,
+          )
+        }
+      }
+      await Promise.all(earlier.map(async (other) => other.ended.promise))
       // After the start: workers inherit the environment, in which the parts have published their addresses.
-      if (runnable.length > 0) await this.#runWithWorkers(lane, runnable, watcher, options)
+      if (runnable.length > 0) await runFiles(runnable)
     } finally {
-      for (const stop of stops.toReversed())
-        await stop().catch((error: unknown) => report(lane, error))
+      ended.resolve()
+      for (const start of [...needs].toReversed())
+        await parts.release(start).catch((error: unknown) => report(lane, error))
     }
   }
 

@@ -12,6 +12,8 @@ export interface Lane {
   readonly workers: (all: number) => number
   /** Whether it runs after all others have ended, with nothing else on the processor. */
   readonly alone: boolean
+  /** Lanes whose files have ended before its own ones start; its parts start with theirs. Default none. */
+  readonly after?: readonly Lane[]
 }
 
 /** A test file, as far as its lane depends on it. */
@@ -23,27 +25,55 @@ const one = (): number => 1
 
 /** Its files share one running product, and each may change what the next one sees: one at a time. */
 const product: Lane = { name: 'product', workers: one, alone: false }
+/** Its files run beside those of the product, on its Keycloak and Synapse, but with an api and a database of their own or none. */
+const beside: Lane = { name: 'beside the product', workers: one, alone: false }
+/** Its files break the shared product, or look at everything in its stores. */
+const exclusive: Lane = {
+  name: 'exclusive',
+  workers: one,
+  alone: false,
+  after: [product, beside],
+}
 /** Its files share one Kubernetes API server: one at a time. */
 const cluster: Lane = { name: 'cluster', workers: one, alone: false }
 /** Its files share nothing, or a PostgreSQL server on which each has a database of its own. */
 const independent: Lane = {
   name: 'independent',
-  workers: (all) => Math.max(1, all - 2),
+  workers: (all) => Math.max(1, all - 3),
   alone: false,
 }
 /** Its files measure what a busy processor falsifies. */
 const undisturbed: Lane = { name: 'undisturbed', workers: one, alone: true }
 
-/** The lanes in the order in which they start. */
-export const lanes: readonly Lane[] = [independent, product, cluster, undisturbed]
+/** The lanes in the order in which they start, each behind those that it waits for. */
+export const lanes: readonly Lane[] = [
+  independent,
+  product,
+  beside,
+  exclusive,
+  cluster,
+  undisturbed,
+]
 
 /** Files of the project `stack` that start the parts they need themselves. */
 export const ownParts: readonly string[] = [
   'test/e2e/gallery.stack.test.ts',
   'test/product/admin-cluster.stack.test.ts',
-  'test/product/admin-directory.stack.test.ts',
+]
+
+/** Files of the project `stack` that see no agency, ticket or process of the shared product, and whose needles are their own. */
+export const besideProduct: readonly string[] = [
+  'api/src/matrix/messaging-server.stack.test.ts',
+  'api/src/matrix/rooms.stack.test.ts',
+  'api/src/matrix/wipe.stack.test.ts',
+  'test/product/crash.stack.test.ts',
+  'test/product/race.stack.test.ts',
+]
+
+/** Files that other files on the same parts would disturb, or that would disturb them. */
+export const onProductAlone: readonly string[] = [
   'test/product/outage.stack.test.ts',
-  'test/e2e/staff-login.stack.test.ts',
+  'test/product/visit-times.stack.test.ts',
 ]
 
 /** Files that measure whether answers come in time while they load the machine themselves. */
@@ -57,6 +87,8 @@ export function laneOf(test: TestFile): Lane {
   const path = pathOf(test)
   if (measuring.includes(path)) return undisturbed
   if (ownParts.includes(path)) return independent
+  if (besideProduct.includes(path)) return beside
+  if (onProductAlone.includes(path)) return exclusive
   if (projectOf(test) === 'stack') return product
   return projectOf(test) === 'cluster' ? cluster : independent
 }

@@ -20,6 +20,8 @@ export interface RealParts {
   readonly residueUrl: string
   /** Settings of an api process, but for its ports. */
   readonly apiEnvironment: Readonly<Record<string, string>>
+  /** Where parts are suspended and resumed; see `stack-control.ts`. */
+  readonly controlUrl: string
 }
 
 const variable = 'LOTSE_TEST_REAL_PARTS'

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { randomId } from '@lotse/common/random-id'
 import { startStack } from './own-stack.ts'
 import { publishRealParts } from './real-parts.ts'
+import { serveStackControl } from './stack-control.ts'
 
 /**
  * The whole product, as `npm start` runs it, once for the tests of the project `stack`: on a free port, with its own
- * databases, and with two api processes, so that whatever is tested holds for replicas. Tests that break processes start a
- * stack of their own.
+ * databases, and with two api processes, so that whatever is tested holds for replicas. The file that breaks its processes
+ * runs last.
  */
 export async function startTestProduct(): Promise<() => Promise<void>> {
   // Not mkdtemp: its folders are closed to the user that PostgreSQL runs as.
@@ -19,6 +20,7 @@ export async function startTestProduct(): Promise<() => Promise<void>> {
     durable: false,
     apiReplicas: 2,
   })
+  const control = await serveStackControl(stack)
   const api = stack.environment('api')
   const synapse = {
     url: api['LOTSE_SYNAPSE_URL'] ?? '',
@@ -34,8 +36,10 @@ export async function startTestProduct(): Promise<() => Promise<void>> {
     synapse,
     residueUrl: api['LOTSE_RESIDUE_DATABASE_URL'] ?? '',
     apiEnvironment: api,
+    controlUrl: control.url,
   })
   return async () => {
+    control.close()
     await stack.stop()
     await rm(home, { recursive: true, force: true })
   }

@@ -17,11 +17,12 @@ afterEach(async () => rm(home, { recursive: true, force: true }))
 /**
  * Runs files in the lanes that their names begin with, as a run of the project does.
  *
- * @param parts what the files of a lane need, as the text of a function
+ * @param parts what the files of a lane need, as the text of a function; those called `shared` serve lanes without own ones
  */
 async function runLanes(
   files: Readonly<Record<string, string>>,
   parts: Readonly<Record<string, string>>,
+  workers = '--maxWorkers=2',
 ): Promise<{ code: unknown; closing: string | undefined; output: string }> {
   const names = [...new Set(Object.keys(files).map((name) => name.split('-')[0] ?? ''))]
   const runner = `
@@ -33,12 +34,14 @@ async function runLanes(
       .map(([name, text]) => `${name}: ${text}`)
       .join(', ')} }
     const lanes = ${JSON.stringify(names)}.map((name) => ({ name, workers: () => 1, alone: name === 'alone' }))
+    for (const lane of lanes)
+      if (lane.name === 'late') lane.after = lanes.filter(({ name }) => name === 'sound')
     const nameOf = ({ path }) => basename(path).split('-')[0]
     export default class extends LaneRunner {
       plan = {
         lanes,
         laneOf: (test) => lanes.find(({ name }) => name === nameOf(test)),
-        partsOf: (test) => parts[nameOf(test)],
+        partsOf: (test) => parts[nameOf(test)] ?? parts.shared,
         mayRepeat: (test) => nameOf(test) === 'chance',
       }
     }`
@@ -49,7 +52,6 @@ async function runLanes(
     runner: join(home, 'runner.mjs'),
     testMatch: ['**/*.test.mjs'],
     reporters: ['default', join(setup, 'closing-line-reporter.ts')],
-    maxWorkers: 2,
   }
   const texts = { ...files, 'runner.mjs': runner, 'package.json': '{"type":"module"}', said: '' }
   for (const [name, text] of Object.entries(texts)) await writeFile(join(home, name), text)
@@ -59,7 +61,7 @@ async function runLanes(
   return await new Promise((resolve) => {
     execFile(
       process.execPath,
-      [...args, JSON.stringify(config)],
+      [...args, JSON.stringify(config), workers],
       { cwd: home, env, timeout: 150_000 },
       (error, stdout, stderr) =>
         resolve({
@@ -136,6 +138,23 @@ test('parts run once, around the files of their lane; the lane that runs alone b
   expect({ code, closing }).toEqual({ code: 0, closing: 'tests: 3 passed, 0 failed, 0 skipped' })
   expect(await said()).toEqual(['start', 'file', 'file', 'stop', 'alone starts', 'alone'])
 })
+
+test.each(['--maxWorkers=2', '--runInBand'])(
+  'parts of several lanes run once, until the last one has ended, which waits for the others: %s',
+  async (workers) => {
+    const { code, closing } = await runLanes(
+      {
+        'sound-one.test.mjs': saying('file'),
+        'sound-two.test.mjs': saying('file'),
+        'late-one.test.mjs': saying('late'),
+      },
+      { shared: `async () => { say('start'); return async () => say('stop') }` },
+      workers,
+    )
+    expect({ code, closing }).toEqual({ code: 0, closing: 'tests: 3 passed, 0 failed, 0 skipped' })
+    expect(await said()).toEqual(['start', 'file', 'file', 'late', 'stop'])
+  },
+)
 
 test.each([
   { reason: 'passes the second time', name: 'chance', times: 1, code: 0, closing: '4 passed, 0' },

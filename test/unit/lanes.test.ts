@@ -2,7 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
-import { laneOf, mayRepeat, measuring, ownParts, partsOf } from '../setup/lanes.ts'
+import {
+  besideProduct,
+  laneOf,
+  mayRepeat,
+  measuring,
+  onProductAlone,
+  ownParts,
+  partsOf,
+} from '../setup/lanes.ts'
 import { slowFiles } from '../setup/slow-files-first.ts'
 
 const file = (
@@ -25,6 +33,13 @@ test.each([
     parts: 'postgres',
   },
   { project: 'stack', path: 'api/src/a.stack.test.ts', lane: 'product', parts: 'stack' },
+  {
+    project: 'stack',
+    path: besideProduct[0] ?? '',
+    lane: 'beside the product',
+    parts: 'stack',
+  },
+  { project: 'stack', path: onProductAlone[0] ?? '', lane: 'exclusive', parts: 'stack' },
   { project: 'cluster', path: 'a.cluster.test.ts', lane: 'cluster', parts: 'cluster' },
   { project: 'stack', path: ownParts[0] ?? '', lane: 'independent', parts: undefined },
   {
@@ -55,7 +70,13 @@ test.each([
 )
 
 test('every file that the lanes and the order name exists', () => {
-  const named = [...ownParts, ...measuring, ...Object.keys(slowFiles)]
+  const named = [
+    ...ownParts,
+    ...besideProduct,
+    ...onProductAlone,
+    ...measuring,
+    ...Object.keys(slowFiles),
+  ]
   expect(named.filter((path) => !existsSync(join(checkout, path)))).toEqual([])
 })
 
@@ -64,8 +85,17 @@ test('exactly the files that do not ask for the shared product do without it', (
 })
 
 test('no file starts a product beside the shared one', () => {
-  const starts = /\bstartStack\(|\bdescribeAdmins\(|\bstartKeycloak\(/
+  const starts = /\bstartStack\(|\bstartKeycloak\(/
   expect(stackFiles((text) => text.includes('realParts(') && starts.test(text))).toEqual([])
+})
+
+test('no file beside the product asks for its addresses', () => {
+  const asks = besideProduct.filter((path) =>
+    /\bstate\.(baseUrl|appUrl|configDirectory)\b|\bcontrolUrl\b/.test(
+      readFileSync(join(checkout, path), 'utf8'),
+    ),
+  )
+  expect(asks).toEqual([])
 })
 
 /** Paths of the files of the project `stack` whose text is as wanted. */

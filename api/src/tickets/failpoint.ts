@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 /** Places between two steps where a crash must do no harm; drills kill the process at each. */
 export const failpointNames = [
   'enter.intent-written',
@@ -21,17 +23,18 @@ export const failpointNames = [
 /** Name of a failpoint. */
 export type FailpointName = (typeof failpointNames)[number]
 
-/** Passes a failpoint. Does nothing unless a drill has chosen this one. */
+/** Passes a failpoint. Does nothing unless a drill has armed this one. */
 export type Failpoint = (name: FailpointName) => void
 
 /**
- * Kills the process by SIGKILL at the chosen failpoint: no handler runs, no socket is closed in order, as in a power cut.
+ * Kills the process by SIGKILL at the armed failpoint: no handler runs, no socket is closed in order, as in a power cut.
  *
- * @param chosen name of a failpoint, or undefined for none
+ * @param file path of the file that holds the name of the armed failpoint while there is one; undefined outside drills
  */
-export function createFailpoint(chosen: string | undefined): Failpoint {
-  if (chosen === undefined) return () => {}
+export function createFailpoint(file: string | undefined): Failpoint {
+  if (file === undefined) return () => {}
   return (name) => {
-    if (name === chosen) process.kill(process.pid, 'SIGKILL')
+    if (existsSync(file) && readFileSync(file, 'utf8') === name)
+      process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -40,11 +40,6 @@ export interface KeycloakOptions {
   readonly publicUrl: string
   /** TCP port of 127.0.0.1; a free one unless given. */
   readonly port?: number
-  /**
-   * Whether the first login of an account without a second factor sets one up, as in an installation. Default
-   * `optional`, for demo logins. Applies when the realm is imported, on an empty database.
-   */
-  readonly secondFactor?: 'required' | 'optional'
   readonly secrets: Pick<Secrets, 'passwords' | 'clients' | 'assertionPublicKey'>
   readonly progress?: Progress
   readonly supervisor?: Supervisor
@@ -192,14 +187,14 @@ function serverOptions(publicUrl: string, port: number, managementPort: number):
 
 /** Secrets go through the environment: a command line can be read by everybody on the machine. */
 function environment(options: KeycloakOptions): Record<string, string> {
-  const { postgres, secrets, publicUrl, secondFactor = 'optional' } = options
+  const { postgres, secrets, publicUrl } = options
   return {
     KC_DB_URL: `jdbc:postgresql://127.0.0.1:${postgres.port}/keycloak`,
     KC_DB_USERNAME: 'keycloak',
     KC_DB_PASSWORD: secrets.passwords.keycloak,
     KC_BOOTSTRAP_ADMIN_CLIENT_ID: 'lotse-bootstrap',
     KC_BOOTSTRAP_ADMIN_CLIENT_SECRET: secrets.clients.bootstrap,
-    ...(secondFactor === 'optional' ? oneMachine : {}),
+    ...oneMachine,
     LOTSE_APP_ORIGIN: publicUrl,
     LOTSE_TEST_CLIENT_SECRET: secrets.clients.test,
     LOTSE_OPERATOR_CLIENT_SECRET: secrets.clients.operator,

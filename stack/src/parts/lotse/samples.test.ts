@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { demoUsers, describeGroup } from '../keycloak/demo-users.ts'
+import { demoUsers, demoUsersOf, describeGroup } from '../keycloak/demo-users.ts'
 import { checkout } from '../../paths.ts'
-import { groupsOf } from './sample-config.ts'
+import { ensureConfigDirectory, groupsOf } from './sample-config.ts'
 import { summary } from '../../command-line/summary.ts'
 import { fillTemplate } from '../synapse/synapse-files.ts'
 
@@ -26,6 +26,19 @@ test('the samples have an admin everywhere and a counselor for each agency, four
     '/agencies/kiel/counselors',
     '/agencies/konstanz/counselors',
   ])
+})
+
+test('a later start minds no sample that has gone', () => {
+  const home = mkdtempSync(join(tmpdir(), 'lotse-samples-'))
+  try {
+    rmSync(join(ensureConfigDirectory(home), 'konstanz.yaml'))
+    const groups = groupsOf(ensureConfigDirectory(home))
+    const logins = demoUsersOf(groups).flatMap((user) => user.groups)
+    expect(logins.filter((path) => path.includes('konstanz'))).toEqual([])
+    expect(logins).toContain('/agencies/kiel/admins')
+  } finally {
+    rmSync(home, { recursive: true })
+  }
 })
 
 test('what cannot be read of a folder is passed over', () => {

