@@ -14,7 +14,7 @@ export async function deleteStores(owner: StoreOwner, deviceId?: string): Promis
   const prefix = databasePrefix(owner, deviceId ?? '') + (deviceId === undefined ? '' : '::')
   const databases = await indexedDB.databases()
   for (const { name } of databases) {
-    // A store that is still open elsewhere goes when its tab closes; nobody waits for that.
+    // Not awaited: a store that is still open elsewhere is deleted only when its tab closes.
     if (name?.startsWith(prefix)) indexedDB.deleteDatabase(name)
   }
 }
