@@ -124,6 +124,14 @@ test('a chat that the center cut off leads back to consent 1 of the same agency'
   expect(log.filter((line) => line.startsWith('enter'))).toHaveLength(2)
 })
 
+test('an end by the counselor says until when what is kept, and has its receipt', async () => {
+  const { flow, push, entry } = await entered()
+  const purgeAt = '2026-01-03T00:00:00Z'
+  push.queue(body('Ended', { reason: 'counselor-ended', receipt: 'r', purgeAt }))
+  expect(flow.screen.value).toMatchObject({ name: 'ended', purgeAt, receipt: 'r' })
+  expect(entry.memory.farewell).toEqual(flow.screen.value)
+})
+
 test.each([
   { code: 'ticket-gone', status: 410, reason: 'clientResume is over' },
   { code: 'unauthenticated', status: 401, reason: 'the cookie was cleared before' },

@@ -76,7 +76,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     opener.warmUp().catch(() => {
       // It is loaded again with the next news, or when the chat opens, which says if it cannot.
     })
-    const { reason = null, receipt = null } = body
+    const { reason = null, receipt = null, purgeAt = null } = body
     batch(() => {
       queue.value = body
       if (body.state === 'Waiting' && before === 'Accepted') returned.value = true
@@ -95,7 +95,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
           break
         case 'Ended': {
           const { keepsPlace = false } = body
-          finish({ name: 'ended', reason, keepsPlace, purgeAt: null, receipt, wiped: false })
+          finish({ name: 'ended', reason, keepsPlace, purgeAt, receipt, wiped: false })
           break
         }
         case 'Abandoned':
