@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals'
 import type { AgencyInfo, QueueBody, Ticket } from '../shared/api-types.ts'
 import type { QueueChannel } from '../shared/queue-channel.ts'
+import { createAbandonable } from './abandonable.ts'
 import { createArrival } from './arrival.ts'
 import { createChatOpener, type KeptTranscript } from './chat-opener.ts'
 import type { ClientFlow } from './client-flow.ts'
@@ -13,7 +14,8 @@ import type { Farewell, Screen } from './screen.ts'
 import { createWaysOut } from './ways-out.ts'
 
 /** The client's state machine, free of the browser so that it can be tested. */
-export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
+export function createClientFlow(browser: ClientFlowPorts): ClientFlow {
+  const { ports, abandon } = createAbandonable(browser)
   const { api, store, page } = ports
   const screen = signal<Screen>({ name: 'loading' })
   const ticket = signal<Ticket | null>(null)
@@ -238,6 +240,10 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     async moreTime(version) {
       await api.consent(currentTicket().ticketId, 'more-time', version)
       channel?.refresh()
+    },
+    abandon() {
+      channel?.close()
+      return abandon()
     },
     confirmWiped() {
       const last = screen.value
