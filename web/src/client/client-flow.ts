@@ -44,7 +44,7 @@ export interface ClientFlow
   abandon: Abandonable['abandon']
   /** Every store has confirmed the wipe of the visit whose last page is shown. */
   confirmWiped: () => void
-  /** The page has another language: what the agency says is asked for in it. */
+  /** The page has another language or form of address: what the agency says is asked for in it. */
   translate: () => Promise<void>
   /** After a failure: loads the page again if the service answers, else says that it does not. */
   tryAgain: () => Promise<void>
