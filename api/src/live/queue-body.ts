@@ -52,6 +52,7 @@ export function renderQueueBody(ticket: QueueState): QueueBody {
     queuePosition: place?.queuePosition ?? null,
     waiting: place?.waiting ?? null,
     estimatedWait: place?.estimatedWait ?? null,
+    ...(place === null ? {} : { counselorActive: place.counselorActive }),
     ...(ticket.rosterVersion === 0 ? {} : { rosterVersion: ticket.rosterVersion }),
     ...(ticket.consentPrompt === undefined ? {} : { consentPrompt: ticket.consentPrompt }),
     ...(isPaired(ticket.state) ? { peer: peerState(ticket.counselorAwayMinutes) } : {}),

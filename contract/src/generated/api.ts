@@ -2386,6 +2386,8 @@ export interface paths {
                 readonly p50Minutes: number
                 readonly p80Minutes: number
               } | null
+              /** @description In Waiting: whether a counselor of the agency is switched on and connected */
+              readonly counselorActive?: boolean
               readonly version: string
               readonly rosterVersion?: number
               readonly consentPrompt?: {

@@ -20,6 +20,10 @@ export const queueBody = z.strictObject({
   queuePosition: z.int().min(1).nullable(),
   waiting: z.int().min(0).nullable(),
   estimatedWait,
+  counselorActive: z
+    .boolean()
+    .optional()
+    .describe('In Waiting: whether a counselor of the agency is switched on and connected'),
   version: z.string(),
   rosterVersion: z.int().min(1).optional(),
   consentPrompt: consentPrompt.optional(),
