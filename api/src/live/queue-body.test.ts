@@ -25,6 +25,7 @@ const state: fc.Arbitrary<QueueState> = fc.record({
     agreement: { locale: 'de', version: 'a'.repeat(64) },
     attempt: 1,
     expiresAt: '2026-01-01T00:00:00.000Z',
+    secondsLeft: 60,
     moreTime: true,
   }),
   counselorAwayMinutes: fc.option(fc.nat(1000), { nil: null }),
@@ -38,6 +39,19 @@ test('every body passes the schema of the route, and is its frame but for the ty
       const parsed = queueBody.parse(JSON.parse(body.json))
       expect(parsed.version).toBe(body.version)
       expect(JSON.parse(queueFrame(body))).toEqual({ type: 'queue', ...parsed })
+    }),
+  )
+})
+
+test('the seconds that pass are no news', () => {
+  fc.assert(
+    fc.property(state, fc.nat(600), (ticket, secondsLeft) => {
+      const { consentPrompt: prompt } = ticket
+      const later = renderQueueBody({
+        ...ticket,
+        consentPrompt: prompt && { ...prompt, secondsLeft },
+      })
+      expect(later.version).toBe(renderQueueBody(ticket).version)
     }),
   )
 })

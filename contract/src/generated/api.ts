@@ -2402,6 +2402,8 @@ export interface paths {
                 readonly attempt: number
                 /** Format: date-time */
                 readonly expiresAt: string
+                /** @description Until expiresAt, from the moment of this answer; not part of the version */
+                readonly secondsLeft: number
                 /** @description Whether the decision more-time is still possible */
                 readonly moreTime: boolean
               }

@@ -9,6 +9,10 @@ const consentPrompt = z.strictObject({
   agreement: z.strictObject({ locale: z.string(), version: z.string() }),
   attempt: z.int().min(1),
   expiresAt: moment,
+  secondsLeft: z
+    .int()
+    .min(0)
+    .describe('Until expiresAt, from the moment of this answer; not part of the version'),
   moreTime: z.boolean().describe('Whether the decision more-time is still possible'),
 })
 
