@@ -8,7 +8,7 @@ export interface InlineAnswers {
   readonly link?: Answer<'/live-chat/links/{code}', 'get'>
   /** The agency of the address. */
   readonly agency?: Answer<'/live-chat/agencies/{agency}', 'get'>
-  /** The agency's data policy. */
+  /** The agency's data policy, in the agency's form of address. */
   readonly dataPolicy?: Answer<'/live-chat/agencies/{agency}/legal/{kind}', 'get'>
   /** The platform, where the address names no agency that exists. */
   readonly platform?: Answer<'/live-chat/platform', 'get'>

@@ -234,13 +234,13 @@ testInBrowser(
     expect(boxes[0]?.width).toBe(boxes[1]?.width)
     expect(await violations(page)).toEqual([])
 
-    // The device's clock is what the time left is read from.
-    await page.clock.setSystemTime(Date.now() + 8.5 * 60_000)
+    await travel(database, 8.5 * 60)
     await page.getByTestId('time-short').waitFor()
     await page.getByTestId('more-time').click()
     await page.getByTestId('time-left').waitFor()
     await page.getByTestId('disagree').click()
     await page.getByTestId('declined').waitFor()
+    await travel(database, 0)
     await page.getByTestId('receipt-box').waitFor()
     await page.reload()
     await page.getByTestId('wiped').waitFor({ timeout: 60_000 })

@@ -2,12 +2,16 @@ import { expect, test } from '@jest/globals'
 import { createPageAnswers, parseClientAddress } from './page-answers.ts'
 
 const agency = { agency: 'kiel', displayName: 'Beratung Kiel' }
+const informal = { agency: 'jena', displayName: 'Beratung Jena', formOfAddress: 'informal' }
 const bodies: Readonly<Record<string, unknown>> = {
   '/live-chat/links/abcd2345': { agency: 'kiel', topic: 'sucht', link: 'poster' },
   '/live-chat/agencies/kiel?topic=sucht&link=poster&locale=de': agency,
   '/live-chat/agencies/kiel?locale=de': agency,
   '/live-chat/agencies/kiel/legal/dataPolicy?locale=de': { html: '<p>policy</p>' },
   '/live-chat/agencies/kiel/legal/imprint?locale=de': { html: '<p>imprint</p>' },
+  '/live-chat/agencies/jena?locale=de': informal,
+  '/live-chat/agencies/jena/legal/dataPolicy?locale=de-informal': { html: '<p>policy</p>' },
+  '/live-chat/agencies/jena/legal/imprint?locale=de-informal': { html: '<p>imprint</p>' },
   '/live-chat/platform?locale=de': { displayName: 'Lotse' },
   '/live-chat/platform/legal/imprint?locale=de': { html: '<p>of the platform</p>' },
 }
@@ -47,6 +51,11 @@ test.each([
     search: 'topic=sucht&link=poster&else=1',
     found: { agency, dataPolicy: policy },
   },
+  {
+    reason: 'an agency that says du',
+    path: '/live-chat/jena',
+    found: { agency: informal, dataPolicy: policy },
+  },
   { reason: 'a code', path: '/c/ABCD2345', found: { link, agency, dataPolicy: policy } },
   { reason: 'a code that nobody made', path: '/c/zzzz', found: { platform } },
   { reason: 'an agency that does not exist', path: '/live-chat/none', found: { platform } },
@@ -66,6 +75,7 @@ test.each(['/live-chat/Kiel', '/live-chat/a/b', '/c/', '/c/a-b', '/admin/', '/im
 test.each([
   { path: '/live-chat/kiel/imprint', html: '<p>imprint</p>' },
   { path: '/c/abcd2345/imprint', html: '<p>imprint</p>' },
+  { path: '/live-chat/jena/imprint', html: '<p>imprint</p>' },
   { path: '/imprint', html: '<p>of the platform</p>' },
   { path: '/privacy', html: undefined },
 ])('$path is a text', async ({ path, html }) => {

@@ -1,4 +1,5 @@
 import type { InlineAnswers } from '@lotse/contract/inline-answers'
+import { pageTextLocale } from '@lotse/contract/page-text-locale'
 import type { Language } from './language.ts'
 
 /** A text of an agency or of the platform that has a page of its own. */
@@ -86,9 +87,13 @@ export function createPageAnswers(options: PageAnswersOptions): PageAnswers {
     }
   }
 
-  const legal = async (name: string, kind: TextKind, language: Language) =>
+  const legal = async (
+    { agency: name, formOfAddress }: NonNullable<InlineAnswers['agency']>,
+    kind: TextKind,
+    language: Language,
+  ) =>
     await ask<NonNullable<InlineAnswers['dataPolicy']>>(
-      `/live-chat/agencies/${encodeURIComponent(name)}/legal/${kind}?locale=${language}`,
+      `/live-chat/agencies/${encodeURIComponent(name)}/legal/${kind}?locale=${pageTextLocale(language, formOfAddress)}`,
     )
 
   return {
@@ -100,12 +105,12 @@ export function createPageAnswers(options: PageAnswersOptions): PageAnswers {
         )
         return { ...found, ...(platform === undefined ? {} : { platform }) }
       }
-      const dataPolicy = await legal(found.agency.agency, 'dataPolicy', language)
+      const dataPolicy = await legal(found.agency, 'dataPolicy', language)
       return { ...found, ...(dataPolicy === undefined ? {} : { dataPolicy }) }
     },
     text: async (kind, address, language) => {
       const { agency } = await findAgency(address, language)
-      if (agency !== undefined) return await legal(agency.agency, kind, language)
+      if (agency !== undefined) return await legal(agency, kind, language)
       return await ask(`/live-chat/platform/legal/${kind}?locale=${language}`)
     },
   }

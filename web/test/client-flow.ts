@@ -71,6 +71,7 @@ export const prompt: ConsentPrompt = {
   attempt: 1,
   moreTime: true,
   expiresAt: '2026-01-01T00:00:00Z',
+  secondsLeft: 600,
 }
 
 /** A page, its tab and the api, which write down what is done to them; `entry` is the tab's entry of the history. */

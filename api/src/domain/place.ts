@@ -17,6 +17,8 @@ export interface Place {
   /** Clients that wait in all. */
   readonly waiting: number
   readonly estimatedWait: WaitEstimate | null
+  /** Whether a counselor is there who could pick; more than that would be news to everybody who waits. */
+  readonly counselorActive: boolean
 }
 
 /** What a client at a position is told. */
@@ -26,5 +28,6 @@ export function placeAt(position: number | null, queue: Queue): Place {
     queuePosition: position,
     waiting: queue.ids.length,
     estimatedWait: position === null ? null : estimateWait({ position, activeCounselors, rate }),
+    counselorActive: activeCounselors > 0,
   }
 }

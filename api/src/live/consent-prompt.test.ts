@@ -22,6 +22,14 @@ test.each([
   expect(promptAt(source, after(seconds), 10).attempt).toBe(attempt)
 })
 
+test.each([
+  { seconds: 0, left: 600, reason: 'the whole time' },
+  { seconds: 0.5, left: 599, reason: 'nobody is told that they have more time than they have' },
+  { seconds: 601, left: 0, reason: 'a second too late' },
+])('after $seconds s $left seconds are left: $reason', ({ seconds, left }) => {
+  expect(promptAt(source, after(seconds), 10).secondsLeft).toBe(left)
+})
+
 test('attempts never go back', () => {
   const moment = fc.double({ min: 0, max: 10_000, noNaN: true })
   fc.assert(

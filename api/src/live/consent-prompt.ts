@@ -52,6 +52,7 @@ export function promptAt(source: PromptSource, now: Date, retryInterval: number)
     agreement: source.agreement,
     attempt: 1 + Math.floor(seconds / retryInterval),
     expiresAt: source.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((source.expiresAt.getTime() - now.getTime()) / 1000)),
     moreTime: source.moreTime,
   }
 }

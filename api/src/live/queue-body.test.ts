@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { placeAt } from '../domain/place.ts'
 import { ticketStates } from '../domain/state.ts'
 import { queueBody } from '../http/routes/client/queue.ts'
 import { queueFrame, renderQueueBody, type QueueState } from './queue-body.ts'
@@ -8,6 +9,7 @@ const place = fc.record({
   queuePosition: fc.option(fc.integer({ min: 1, max: 100_000 })),
   waiting: fc.nat(100_000),
   estimatedWait: fc.option(fc.constantFrom({ p50Minutes: 5, p80Minutes: 15 })),
+  counselorActive: fc.boolean(),
 })
 const over: fc.Arbitrary<QueueState['over']> = fc.constantFrom(
   { receipt: 'r' },
@@ -23,6 +25,7 @@ const state: fc.Arbitrary<QueueState> = fc.record({
     agreement: { locale: 'de', version: 'a'.repeat(64) },
     attempt: 1,
     expiresAt: '2026-01-01T00:00:00.000Z',
+    secondsLeft: 60,
     moreTime: true,
   }),
   counselorAwayMinutes: fc.option(fc.nat(1000), { nil: null }),
@@ -40,6 +43,19 @@ test('every body passes the schema of the route, and is its frame but for the ty
   )
 })
 
+test('the seconds that pass are no news', () => {
+  fc.assert(
+    fc.property(state, fc.nat(600), (ticket, secondsLeft) => {
+      const { consentPrompt: prompt } = ticket
+      const later = renderQueueBody({
+        ...ticket,
+        consentPrompt: prompt && { ...prompt, secondsLeft },
+      })
+      expect(later.version).toBe(renderQueueBody(ticket).version)
+    }),
+  )
+})
+
 test('versions are equal exactly when the rest is', () => {
   fc.assert(
     fc.property(state, state, (one, other) => {
@@ -49,3 +65,22 @@ test('versions are equal exactly when the rest is', () => {
     }),
   )
 })
+
+test.each([
+  { activeCounselors: 0, counselorActive: false, reason: 'the last one is gone' },
+  { activeCounselors: 2, counselorActive: true, reason: 'two are there' },
+])(
+  'who waits is told whether somebody is there: $reason',
+  ({ activeCounselors, counselorActive }) => {
+    const body = renderQueueBody({
+      state: 'Waiting',
+      reason: null,
+      place: placeAt(1, { ids: ['a'], activeCounselors, rate: null }),
+      rosterVersion: 0,
+      consentPrompt: undefined,
+      counselorAwayMinutes: null,
+      over: undefined,
+    })
+    expect(JSON.parse(body.json)).toMatchObject({ queuePosition: 1, counselorActive })
+  },
+)

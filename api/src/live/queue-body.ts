@@ -15,6 +15,8 @@ export interface ConsentPrompt {
   readonly attempt: number
   /** When the ticket is given up if nothing is decided. */
   readonly expiresAt: string
+  /** From now until then, so that a page needs no right clock. */
+  readonly secondsLeft: number
   /** Whether the client may ask for more time, which it may once. */
   readonly moreTime: boolean
 }
@@ -37,7 +39,7 @@ export interface QueueState {
 
 /** The answer of the queue endpoint, ready to be sent. */
 export interface QueueBody {
-  /** Differs whenever anything else in the body does. */
+  /** Differs whenever anything else in the body does but the seconds left, which would be news at every moment. */
   readonly version: string
   readonly json: string
 }
@@ -52,12 +54,16 @@ export function renderQueueBody(ticket: QueueState): QueueBody {
     queuePosition: place?.queuePosition ?? null,
     waiting: place?.waiting ?? null,
     estimatedWait: place?.estimatedWait ?? null,
+    ...(place === null ? {} : { counselorActive: place.counselorActive }),
     ...(ticket.rosterVersion === 0 ? {} : { rosterVersion: ticket.rosterVersion }),
     ...(ticket.consentPrompt === undefined ? {} : { consentPrompt: ticket.consentPrompt }),
     ...(isPaired(ticket.state) ? { peer: peerState(ticket.counselorAwayMinutes) } : {}),
     ...ticket.over,
   }
-  const version = hash('sha256', JSON.stringify(rest), 'base64url').slice(0, 11)
+  const news = JSON.stringify(rest, (key, value: unknown) =>
+    key === 'secondsLeft' ? undefined : value,
+  )
+  const version = hash('sha256', news, 'base64url').slice(0, 11)
   // Written anew instead of put together: a text of parts keeps all of them in memory.
   return { version, json: JSON.stringify({ ...rest, version }) }
 }

@@ -2386,6 +2386,8 @@ export interface paths {
                 readonly p50Minutes: number
                 readonly p80Minutes: number
               } | null
+              /** @description In Waiting: whether a counselor of the agency is switched on and connected */
+              readonly counselorActive?: boolean
               readonly version: string
               readonly rosterVersion?: number
               readonly consentPrompt?: {
@@ -2400,6 +2402,8 @@ export interface paths {
                 readonly attempt: number
                 /** Format: date-time */
                 readonly expiresAt: string
+                /** @description Until expiresAt, from the moment of this answer; not part of the version */
+                readonly secondsLeft: number
                 /** @description Whether the decision more-time is still possible */
                 readonly moreTime: boolean
               }

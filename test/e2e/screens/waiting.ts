@@ -88,12 +88,12 @@ export const secondConsent: Tour = {
     await page.getByTestId('time-left').waitFor()
     await page.getByTestId('chat-loading').waitFor({ state: 'detached' })
     await show('consent-2', person)
-    // The device's clock is what the time left is read from.
-    await page.clock.setSystemTime(Date.now() + 8.5 * 60_000)
+    await travel(stage.database, 8.5 * 60)
     await page.getByTestId('time-short').waitFor()
     await show('consent-2-short', person)
     await page.getByTestId('disagree').click()
     await page.getByTestId('declined').waitFor()
+    await travel(stage.database, 0)
     await page.getByTestId('wiped').waitFor()
     await show('declined', person)
   },

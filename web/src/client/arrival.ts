@@ -6,7 +6,7 @@ import type { PageMemory } from './page-memory.ts'
 /** What the way to an agency needs from the page. */
 export interface ArrivalPorts {
   api: Pick<ClientApi, 'link' | 'resolve'>
-  /** Language of the page. */
+  /** Language of the page, with its form of address where it has two. */
   locale: () => string
   page: {
     address: () => string

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from '../chat/chat-session.ts'
 import type { AgencyInfo, QueueBody, Ticket } from '../shared/api-types.ts'
+import type { Abandonable } from './abandonable.ts'
 import type { KeptTranscript } from './chat-opener.ts'
 import type { FirstScreen } from './first-screen.ts'
 import type { Screen } from './screen.ts'
@@ -39,9 +40,11 @@ export interface ClientFlow
   confirm: (version: string) => Promise<void>
   /** Asks for more time to decide on consent 2, once. @throws ApiError */
   moreTime: (version: string) => Promise<void>
+  /** For the quick exit: what comes in later leaves no trace. Returns the entry that is on its way. */
+  abandon: Abandonable['abandon']
   /** Every store has confirmed the wipe of the visit whose last page is shown. */
   confirmWiped: () => void
-  /** The page has another language: what the agency says is asked for in it. */
+  /** The page has another language or form of address: what the agency says is asked for in it. */
   translate: () => Promise<void>
   /** After a failure: loads the page again if the service answers, else says that it does not. */
   tryAgain: () => Promise<void>

@@ -176,6 +176,38 @@ test('after a reload the ended page knows why and where, and closing it forgets 
   expect(log.slice(-2)).toEqual(['resolve hamburg ', 'remember {"code":"sealed"}'])
 })
 
+const endedPage = {
+  name: 'ended',
+  reason: 'counselor-ended',
+  keepsPlace: false,
+  purgeAt: 'p',
+  receipt: 'r',
+  wiped: false,
+} as const
+test.each<{ reason: string; memory: PageMemory; shown: PageMemory['farewell'] }>([
+  { reason: 'the page was closed before the end', memory: {}, shown: endedPage },
+  {
+    reason: 'the page was kept without the time',
+    memory: { farewell: { ...endedPage, purgeAt: null } },
+    shown: endedPage,
+  },
+  {
+    reason: 'the page was kept with all',
+    memory: { farewell: { ...endedPage, purgeAt: 'kept', receipt: 'kept' } },
+    shown: { ...endedPage, purgeAt: 'kept', receipt: 'kept' },
+  },
+])('an ended chat has its time and receipt after a reload: $reason', async ({ memory, shown }) => {
+  const ended = {
+    ...session('Ended'),
+    reason: 'counselor-ended',
+    purgeAt: 'p',
+    receipt: 'r',
+  } as const
+  const { flow } = harness({ session: () => Promise.resolve(ended) }, '/live-chat', memory)
+  await flow.start()
+  expect(flow.screen.value).toEqual(shown)
+})
+
 test('the waiting room knows the greeting after the entry and after a reload', async () => {
   const greeting = 'Welcome'
   const resolve = () => Promise.resolve({ ...agency, greeting })

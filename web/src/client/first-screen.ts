@@ -90,11 +90,11 @@ export function createFirstScreen(ports: FirstScreenPorts): FirstScreen {
 
   const showEnded = (session: SessionBody): void => {
     const { farewell } = page.memory()
-    const { reason = null, keepsPlace = false, purgeAt = null } = session
+    const { reason = null, keepsPlace = false, purgeAt = null, receipt = null } = session
     screen.value =
       farewell?.name === 'ended'
-        ? farewell
-        : { name: 'ended', reason, keepsPlace, purgeAt, receipt: null, wiped: false }
+        ? { ...farewell, purgeAt: farewell.purgeAt ?? purgeAt }
+        : { name: 'ended', reason, keepsPlace, purgeAt, receipt, wiped: false }
     learnAgencyOf(session)
   }
 

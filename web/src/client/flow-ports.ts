@@ -8,7 +8,7 @@ import type { ChatOpenerPorts } from './chat-opener.ts'
 /** What the flow needs from the browser. */
 export interface ClientFlowPorts extends Pick<ChatOpenerPorts, 'warmUpChat' | 'createChat'> {
   api: ClientApi
-  /** Language of the page. */
+  /** Language of the page, with its form of address where it has two. */
   locale: () => string
   store: TabStore
   page: ArrivalPorts['page']

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { agency, body, entered, harness, prompt, session } from '../../test/client-flow.ts'
-import type { SessionBody } from '../shared/api-types.ts'
+import { agency, body, entered, harness, prompt, session, ticket } from '../../test/client-flow.ts'
+import type { SessionBody, Ticket } from '../shared/api-types.ts'
 import { ApiError } from '../shared/request.ts'
 
 test('who enters while many come enters with a proof that was solved during consent 1', async () => {
@@ -124,6 +124,14 @@ test('a chat that the center cut off leads back to consent 1 of the same agency'
   expect(log.filter((line) => line.startsWith('enter'))).toHaveLength(2)
 })
 
+test('an end by the counselor says until when what is kept, and has its receipt', async () => {
+  const { flow, push, entry } = await entered()
+  const purgeAt = '2026-01-03T00:00:00Z'
+  push.queue(body('Ended', { reason: 'counselor-ended', receipt: 'r', purgeAt }))
+  expect(flow.screen.value).toMatchObject({ name: 'ended', purgeAt, receipt: 'r' })
+  expect(entry.memory.farewell).toEqual(flow.screen.value)
+})
+
 test.each([
   { code: 'ticket-gone', status: 410, reason: 'clientResume is over' },
   { code: 'unauthenticated', status: 401, reason: 'the cookie was cleared before' },
@@ -207,6 +215,50 @@ test('an end that fails keeps the chat', async () => {
   push.queue(body('Active'))
   await expect(flow.end()).rejects.toMatchObject({ code: 'upstream-unavailable' })
   expect(flow.screen.value.name).toBe('chat')
+})
+
+test('an entry that is answered after the quick exit leaves no trace and opens no channel', async () => {
+  const answer = Promise.withResolvers<Ticket>()
+  const { flow, log, kept, entry, settle } = harness({ enter: () => answer.promise })
+  await flow.start()
+  const before = { ...entry }
+  const entering = flow.enter(agency, { dataPolicyVersion: 'v1' })
+  await settle()
+  const pending = flow.abandon()
+  answer.resolve(ticket)
+  await expect(pending).resolves.toBe(ticket)
+  await entering
+  expect(kept.size).toBe(0)
+  expect(entry).toEqual(before)
+  expect(log.some((line) => line.startsWith('channel'))).toBe(false)
+})
+
+test('an entry whose puzzle is solved after the quick exit is not sent', async () => {
+  const door = Promise.withResolvers<{ required: false }>()
+  const { flow, log } = harness({ challenge: () => door.promise })
+  await flow.start()
+  const entering = flow.enter(agency, { dataPolicyVersion: 'v1' })
+  expect(flow.abandon()).toBeUndefined()
+  door.resolve({ required: false })
+  await expect(entering).rejects.toMatchObject({ code: 'network' })
+  expect(log.some((line) => line.startsWith('enter'))).toBe(false)
+})
+
+test('the quick exit closes the channel, and a page that still loads keeps nothing', async () => {
+  const visit = await entered()
+  expect(visit.flow.abandon()).toBeUndefined()
+  expect(visit.log.at(-1)).toBe('channel closed')
+  const found = Promise.withResolvers<SessionBody>()
+  const { flow, kept, entry } = harness({ session: () => found.promise }, '/live-chat')
+  kept.set('ticket', 't1')
+  const started = flow.start()
+  const before = { ...entry }
+  void flow.abandon()
+  kept.clear()
+  found.resolve(session('Waiting'))
+  await started
+  expect(kept.size).toBe(0)
+  expect(entry).toEqual(before)
 })
 
 test('a second visit begins without the place and the news of the first one', async () => {

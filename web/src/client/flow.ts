@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals'
 import type { AgencyInfo, QueueBody, Ticket } from '../shared/api-types.ts'
 import type { QueueChannel } from '../shared/queue-channel.ts'
+import { createAbandonable } from './abandonable.ts'
 import { createArrival } from './arrival.ts'
 import { createChatOpener, type KeptTranscript } from './chat-opener.ts'
 import type { ClientFlow } from './client-flow.ts'
@@ -13,7 +14,8 @@ import type { Farewell, Screen } from './screen.ts'
 import { createWaysOut } from './ways-out.ts'
 
 /** The client's state machine, free of the browser so that it can be tested. */
-export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
+export function createClientFlow(browser: ClientFlowPorts): ClientFlow {
+  const { ports, abandon } = createAbandonable(browser)
   const { api, store, page } = ports
   const screen = signal<Screen>({ name: 'loading' })
   const ticket = signal<Ticket | null>(null)
@@ -76,7 +78,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     opener.warmUp().catch(() => {
       // It is loaded again with the next news, or when the chat opens, which says if it cannot.
     })
-    const { reason = null, receipt = null } = body
+    const { reason = null, receipt = null, purgeAt = null } = body
     batch(() => {
       queue.value = body
       if (body.state === 'Waiting' && before === 'Accepted') returned.value = true
@@ -95,7 +97,7 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
           break
         case 'Ended': {
           const { keepsPlace = false } = body
-          finish({ name: 'ended', reason, keepsPlace, purgeAt: null, receipt, wiped: false })
+          finish({ name: 'ended', reason, keepsPlace, purgeAt, receipt, wiped: false })
           break
         }
         case 'Abandoned':
@@ -238,6 +240,10 @@ export function createClientFlow(ports: ClientFlowPorts): ClientFlow {
     async moreTime(version) {
       await api.consent(currentTicket().ticketId, 'more-time', version)
       channel?.refresh()
+    },
+    abandon() {
+      channel?.close()
+      return abandon()
     },
     confirmWiped() {
       const last = screen.value

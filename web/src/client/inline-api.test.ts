@@ -61,6 +61,23 @@ test.each([
   expect(log).toEqual([`resolve ${name}`, `legal ${name} dataPolicy`])
 })
 
+test('the policy of an agency that says du came with the page in that form', async () => {
+  const { log, api } = asked()
+  const informal: InlineAnswers = {
+    locale: 'de',
+    agency: { ...agency, formOfAddress: 'informal' },
+    dataPolicy,
+  }
+  const inline = withInlineAnswers(api, informal)
+  await inline.resolve('hamburg', { locale: 'de' })
+  expect(await inline.legal('hamburg', 'dataPolicy', 'de-informal')).toBe(dataPolicy)
+  expect(log).toEqual([])
+  const formal = withInlineAnswers(api, informal)
+  await formal.resolve('hamburg', { locale: 'de' })
+  await formal.legal('hamburg', 'dataPolicy', 'de-formal')
+  expect(log).toEqual(['legal hamburg dataPolicy'])
+})
+
 test('a flow on a page with answers shows the link without asking for it', async () => {
   const { flow, log } = harness(
     withInlineAnswers({ resolve: () => Promise.reject(new Error('asked')) } as never, answers),

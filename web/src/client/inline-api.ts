@@ -1,4 +1,5 @@
 import type { InlineAnswers } from '@lotse/contract/inline-answers'
+import { pageTextLocale } from '@lotse/contract/page-text-locale'
 import type { ClientApi } from '../shared/client-api.ts'
 
 /**
@@ -11,6 +12,7 @@ export function withInlineAnswers(api: ClientApi, answers: InlineAnswers | undef
   let { link, agency, dataPolicy } = answers ?? {}
   const isFor = (name: string, locale: string): boolean =>
     agency?.agency === name && answers?.locale === locale
+  const textLocale = answers && pageTextLocale(answers.locale, answers.agency?.formOfAddress)
   return {
     ...api,
     link: async (code) => {
@@ -25,7 +27,7 @@ export function withInlineAnswers(api: ClientApi, answers: InlineAnswers | undef
       return answer ?? api.resolve(name, query)
     },
     legal: async (name, kind, locale) => {
-      const answer = kind === 'dataPolicy' && locale === answers?.locale ? dataPolicy : undefined
+      const answer = kind === 'dataPolicy' && locale === textLocale ? dataPolicy : undefined
       if (kind === 'dataPolicy') dataPolicy = undefined
       return answer ?? api.legal(name, kind, locale)
     },

@@ -9,7 +9,7 @@ import { startPage } from '../design/page-frame.tsx'
 import { createClientApi } from '../shared/client-api.ts'
 import { readInlineAnswers } from '../shared/inline-answers.ts'
 import { openSocket } from '../shared/live-socket.ts'
-import { language, suggestAddress, t } from '../shared/locale.ts'
+import { suggestAddress, t, textLocale } from '../shared/locale.ts'
 import { changePageState, readPageState } from '../shared/page-state.ts'
 import { createQueueChannel } from '../shared/queue-channel.ts'
 import { createRequest } from '../shared/request.ts'
@@ -38,7 +38,7 @@ const api = withInlineAnswers(createClientApi(createRequest('/service')), answer
 const createFlow = (): ClientFlow =>
   createClientFlow({
     api,
-    locale: () => language,
+    locale: textLocale,
     store: createTabStore(sessionStorage, 'client'),
     page: {
       address: () => location.href,

@@ -10,6 +10,7 @@ function harness(options: {
   wipe?: () => Promise<void>
   leave?: () => unknown
   quickExitUrl?: string | null
+  entry?: Promise<unknown>
 }) {
   const log: string[] = []
   const { ticket, wipe, leave = () => Promise.resolve({ receipt: 'r' }), quickExitUrl } = options
@@ -17,6 +18,7 @@ function harness(options: {
     screen: { value: options.screen ?? { name: 'no-link' } },
     ticket: { value: ticket ? {} : null },
     agency: { value: quickExitUrl === undefined ? null : { quickExitUrl } },
+    abandon: () => options.entry,
     chat: {
       value: wipe && {
         wipe: () => {
@@ -142,6 +144,26 @@ test('the screen is blank and the wipe is on its way before anything is waited f
     'clear local',
     'stores',
   ])
+})
+
+test.each([
+  { reason: 'was taken', answer: () => Promise.resolve({}) },
+  { reason: 'failed, perhaps on its way back', answer: () => Promise.reject(new Error('network')) },
+])('the ticket of an entry that $reason is deleted before the page is left', async (entry) => {
+  const answered = Promise.withResolvers<unknown>()
+  const { log, exit } = harness({ ticket: false, entry: answered.promise })
+  const done = exit()
+  expect(log).not.toContain('leave {"keepalive":true}')
+  answered.resolve(entry.answer())
+  await done
+  expect(log.filter((line) => line.startsWith('leave'))).toEqual(['leave {"keepalive":true}'])
+  expect(log.at(-1)).toBe('go about:blank')
+})
+
+test('an entry that is not answered does not hold the person up', async () => {
+  const { log, exit } = harness({ ticket: false, entry: new Promise(() => {}) })
+  await exit()
+  expect(log.at(-1)).toBe('go about:blank')
 })
 
 test('a store that is not deleted in time does not hold the person up', async () => {

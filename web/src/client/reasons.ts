@@ -2,7 +2,7 @@ import type { UnavailableReason } from '@lotse/contract/door-reason'
 import type { ProblemReason } from '@lotse/contract/problem'
 import type { TicketReason } from '@lotse/contract/ticket-reason'
 import { t } from '../shared/locale.ts'
-import type { Farewell } from './screen.ts'
+import type { Farewell, WipeProof } from './screen.ts'
 
 /** Sentences about an agency that cannot be entered; `null` for the general one. */
 const unavailableTexts: Record<UnavailableReason, string | null> = {
@@ -110,4 +110,10 @@ export function endedText(reason: TicketReason | null, keepsPlace: boolean): str
 /** Undefined without a reason, and for one that only a newer api knows. */
 function textsOf(reason: TicketReason | null): TicketTexts | undefined {
   return reason === null ? undefined : ticketTexts[reason]
+}
+
+/** What becomes of a visit of which nothing is kept. Without a receipt no page can learn when its deletion is complete. */
+export function keptText({ receipt, wiped }: WipeProof): string {
+  if (wiped) return t('farewell-close')
+  return t(receipt === null ? 'farewell-nothing-kept' : 'farewell-deleting')
 }

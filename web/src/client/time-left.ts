@@ -1,17 +1,14 @@
 /** From here on the page warns, and offers more time. */
 export const warningMs = 120_000
 
-/** The longest time for a decision that is believed. A device whose clock is wrong would show nonsense beyond it. */
-const longestMs = 3_600_000
-
 /**
- * Milliseconds until a moment of the server, by the device's clock; null when that clock is obviously wrong, so that nothing
- * is claimed.
+ * Milliseconds that are left of what the service said, however wrong the clock of the device is.
+ *
+ * @param secondsLeft at the moment when the answer came
+ * @param sinceMs milliseconds since then, of a clock that only goes forward
  */
-export function timeLeft(expiresAt: string, nowMs: number): number | null {
-  const left = Date.parse(expiresAt) - nowMs
-  if (Number.isNaN(left) || left > longestMs || left < -longestMs) return null
-  return Math.max(0, left)
+export function timeLeft(secondsLeft: number, sinceMs: number): number {
+  return Math.max(0, secondsLeft * 1000 - sinceMs)
 }
 
 /** Whole minutes as people say them: nobody is told that they have more time than they have. */

@@ -13,7 +13,7 @@ const addresses = [
 ] as const
 
 interface LanguageChoiceProps {
-  /** Asked when the language has changed: texts that came from the api in another one. */
+  /** Called when the language or the form of address has changed: texts of the api came in another one. */
   onChange?: () => void
 }
 
@@ -60,6 +60,7 @@ export function LanguageChoice({ onChange }: LanguageChoiceProps): JSX.Element {
               aria-pressed={formOfAddress() === key}
               onClick={() => {
                 chooseAddress(key)
+                onChange?.()
               }}
               data-testid={`address-${key}`}
             >

@@ -58,6 +58,7 @@ left-title-chat = Du hast den Chat verlassen
 left-text-earlier = Du kannst den Link wieder öffnen und neu beginnen.
 declined-text = Du hast nicht zugestimmt, darum fand kein Chat statt. Das ist dein gutes Recht, und niemand fragt nach dem Grund.
 farewell-deleting = Alles über deinen Besuch wird gelöscht. Du kannst diese Seite schließen; es geht von selbst weiter.
+farewell-nothing-kept = Von deinem Besuch wird nichts aufbewahrt. Du kannst diese Seite schließen.
 farewell-close = Du kannst diese Seite schließen.
 wiped = Bestätigt: Alles über deinen Besuch ist gelöscht.
 gone-title = Dein Besuch ist beendet

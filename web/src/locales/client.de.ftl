@@ -173,6 +173,7 @@ left-text-earlier = Sie können den Link wieder öffnen und neu beginnen.
 declined-title = Der Chat wurde nicht geöffnet
 declined-text = Sie haben nicht zugestimmt, darum fand kein Chat statt. Das ist Ihr gutes Recht, und niemand fragt nach dem Grund.
 farewell-deleting = Alles über Ihren Besuch wird gelöscht. Sie können diese Seite schließen; es geht von selbst weiter.
+farewell-nothing-kept = Von Ihrem Besuch wird nichts aufbewahrt. Sie können diese Seite schließen.
 farewell-close = Sie können diese Seite schließen.
 wiping = Wird gelöscht …
 wiping-late = Das Löschen dauert länger als sonst. Es geht von selbst weiter.

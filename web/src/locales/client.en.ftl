@@ -173,6 +173,7 @@ left-text-earlier = You can open the link again and begin anew.
 declined-title = The chat did not open
 declined-text = You did not agree, so no chat took place. That is your right, and nobody asks why.
 farewell-deleting = Everything about your visit is being deleted. You can close this page; it goes on by itself.
+farewell-nothing-kept = Nothing about your visit is kept. You can close this page.
 farewell-close = You can close this page.
 wiping = Being deleted …
 wiping-late = Deleting takes longer than usual. It goes on by itself.

@@ -1,3 +1,4 @@
+import { pageTextLocale } from '@lotse/contract/page-text-locale'
 import { signal } from '@preact/signals'
 import { changePageState, readPageState } from './page-state.ts'
 import { createTranslate, type Language, type LocaleResource, type Translate } from './translate.ts'
@@ -35,6 +36,13 @@ export const t: Translate = (key, variables) => translate.value(key, variables)
 /** The current form of address. */
 export function formOfAddress(): FormOfAddress {
   return address.value
+}
+
+/** The locale in which the page asks the api for texts, and which a ticket carries. */
+export function textLocale(): string {
+  const locale = pageTextLocale(language, address.value)
+  // An agency that says du answers the bare language informally. This variant does not exist, so its texts are formal.
+  return chosen && locale === 'de' ? 'de-formal' : locale
 }
 
 /** Name of the current language for `Intl`: dates and numbers follow the page and not the browser. */

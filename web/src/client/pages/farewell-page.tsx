@@ -6,7 +6,7 @@ import { t } from '../../shared/locale.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { type Help, OtherWays } from '../parts/other-ways.tsx'
 import { WipeState } from '../parts/wipe-state.tsx'
-import { goneText, leadsBack } from '../reasons.ts'
+import { goneText, keptText, leadsBack } from '../reasons.ts'
 import type { Farewell } from '../screen.ts'
 
 interface FarewellPageProps {
@@ -24,7 +24,7 @@ export function FarewellPage({ flow, api, screen, help }: FarewellPageProps): JS
       <section class="card stack" data-testid={screen.name}>
         <Heading>{title}</Heading>
         <p>{text}</p>
-        <p>{t(screen.wiped ? 'farewell-close' : 'farewell-deleting')}</p>
+        <p>{keptText(screen)}</p>
         <WipeState api={api} proof={screen} onWiped={flow.confirmWiped} />
         {leadsBack(screen) ? (
           <Button onClick={() => void flow.enterAgain()} testId="enter-again">

@@ -7,7 +7,7 @@ import { t } from '../../shared/locale.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { AgencyHead } from '../parts/agency-head.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
-import { isLongWait, waitText } from '../wait-text.ts'
+import { isLongWait, isNobodyThere, waitText } from '../wait-text.ts'
 
 interface LinkPageProps {
   flow: Pick<ClientFlow, 'show'>
@@ -41,14 +41,17 @@ export function LinkPage({ flow, agency }: LinkPageProps): JSX.Element {
         <Topic agency={agency} />
         <p>{t('link-text')}</p>
       </section>
-      <OtherWays agency={agency} enquiry={isLongWait(agency, agency.estimatedWait)} />
+      <OtherWays
+        agency={agency}
+        enquiry={isLongWait(isNobodyThere(agency, null), agency.estimatedWait)}
+      />
     </div>
   )
 }
 
 /** Whether somebody is there now, and how long it may take. */
 function Expectation({ agency }: { agency: AgencyInfo }): JSX.Element {
-  if (agency.activeCounselors === 0)
+  if (isNobodyThere(agency, null))
     return (
       <p class="presence" data-testid="presence">
         {t('nobody-online')}

@@ -14,7 +14,7 @@ import type { ClientFlow } from '../client-flow.ts'
 import { Failure } from '../parts/failure.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { isLongWait, waitText } from '../wait-text.ts'
+import { isLongWait, isNobodyThere, waitText } from '../wait-text.ts'
 
 interface WaitingPageProps {
   flow: ClientFlow
@@ -55,7 +55,10 @@ export function WaitingPage({ flow, attention }: WaitingPageProps): JSX.Element 
           <p>{t('privacy-deleted')}</p>
         </Disclosure>
       </Banner>
-      <OtherWays agency={agency} enquiry={agency !== null && isLongWait(agency, wait)} />
+      <OtherWays
+        agency={agency}
+        enquiry={isLongWait(isNobodyThere(agency, flow.queue.value), wait)}
+      />
       {greeting === null ? null : (
         <section class="card">
           <p class="greeting" data-testid="greeting">
@@ -106,6 +109,9 @@ function Place({ flow }: { flow: ClientFlow }): JSX.Element {
             <span class="soft">{t('place-of', { waiting: waiting ?? position })}</span>
           </p>
           <p class="large">{t('place-before', { before: position - 1 })}</p>
+          {isNobodyThere(flow.agency.value, queue) ? (
+            <p data-testid="nobody-there">{t('nobody-online')}</p>
+          ) : null}
           {wait === null ? null : <p data-testid="wait">{wait}</p>}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import type { ConsentPrompt } from '../../shared/api-types.ts'
@@ -8,7 +8,8 @@ import { t } from '../../shared/locale.ts'
 import { minutesLeft, timeLeft, warningMs } from '../time-left.ts'
 
 interface DecisionTimeProps {
-  prompt: Pick<ConsentPrompt, 'expiresAt' | 'moreTime'>
+  /** As it came last: its seconds count from the moment when it is first drawn. */
+  prompt: Pick<ConsentPrompt, 'secondsLeft' | 'moreTime'>
   busy: boolean
   onMoreTime: () => void
 }
@@ -16,18 +17,19 @@ interface DecisionTimeProps {
 const tickMs = 1000
 
 /** The time left to decide, in words; two minutes before the end it warns and offers more, once. */
-export function DecisionTime({ prompt, busy, onMoreTime }: DecisionTimeProps): JSX.Element | null {
-  const now = useSignal(Date.now())
+export function DecisionTime({ prompt, busy, onMoreTime }: DecisionTimeProps): JSX.Element {
+  const arrivedAt = useMemo(() => performance.now(), [prompt])
+  const now = useSignal(arrivedAt)
   useEffect(() => {
     const timer = setInterval(() => {
-      now.value = Date.now()
+      now.value = performance.now()
     }, tickMs)
     return () => {
       clearInterval(timer)
     }
   }, [])
-  const left = timeLeft(prompt.expiresAt, now.value)
-  if (left === null) return null
+  // A prompt may have come since the last tick.
+  const left = timeLeft(prompt.secondsLeft, Math.max(0, now.value - arrivedAt))
   if (left > warningMs)
     return (
       <p class="soft" data-testid="time-left">

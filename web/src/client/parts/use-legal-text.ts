@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { LegalKind, LegalText } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
-import { language } from '../../shared/locale.ts'
+import { textLocale } from '../../shared/locale.ts'
 import { errorText } from '../error-text.ts'
 import { loadLegalText } from '../legal.ts'
 import { useRetry } from './use-retry.ts'
@@ -16,7 +16,7 @@ export interface LegalTextLoad {
   load: () => Promise<void>
 }
 
-/** Loads a legal text in the page's language, and again when that changes. */
+/** Loads a legal text in the page's language and form of address, and again when these change. */
 export function useLegalText(
   api: Pick<ClientApi, 'legal'>,
   agency: string,
@@ -27,17 +27,17 @@ export function useLegalText(
   const load = async (): Promise<void> => {
     text.value = null
     error.value = null
-    const asked = language
+    const asked = textLocale()
     try {
       const loaded = await loadLegalText(api, agency, kind, asked)
-      if (asked === language) text.value = loaded
+      if (asked === textLocale()) text.value = loaded
     } catch (reason) {
-      if (asked === language) error.value = errorText(reason)
+      if (asked === textLocale()) error.value = errorText(reason)
     }
   }
   useEffect(() => {
     void load()
-  }, [language, agency])
+  }, [textLocale(), agency])
   useRetry(error.value !== null, () => void load())
   return { text, error, load }
 }

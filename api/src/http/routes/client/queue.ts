@@ -9,6 +9,10 @@ const consentPrompt = z.strictObject({
   agreement: z.strictObject({ locale: z.string(), version: z.string() }),
   attempt: z.int().min(1),
   expiresAt: moment,
+  secondsLeft: z
+    .int()
+    .min(0)
+    .describe('Until expiresAt, from the moment of this answer; not part of the version'),
   moreTime: z.boolean().describe('Whether the decision more-time is still possible'),
 })
 
@@ -20,6 +24,10 @@ export const queueBody = z.strictObject({
   queuePosition: z.int().min(1).nullable(),
   waiting: z.int().min(0).nullable(),
   estimatedWait,
+  counselorActive: z
+    .boolean()
+    .optional()
+    .describe('In Waiting: whether a counselor of the agency is switched on and connected'),
   version: z.string(),
   rosterVersion: z.int().min(1).optional(),
   consentPrompt: consentPrompt.optional(),
