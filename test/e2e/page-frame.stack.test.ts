@@ -74,6 +74,8 @@ describeUnless(withoutChromium(executablePath))('a page that cannot work as usua
     })
     await page.getByTestId('broken-storage').waitFor()
     expect(await page.getByTestId('try-again').isVisible()).toBe(true)
+    expect(await page.locator('header a.quick-exit').isVisible()).toBe(true)
+    expect(await page.locator('footer a').first().isVisible()).toBe(true)
     expect(await violations(page)).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
@@ -96,6 +98,9 @@ describeUnless(withoutChromium(executablePath))('a page that cannot work as usua
     await page.getByTestId('broken-script').waitFor()
     expect(await page.getByTestId('try-again').isVisible()).toBe(true)
     expect(await page.getByTestId('quick-exit').count()).toBe(exits)
+    // Where the button itself throws, the link of the page server stays.
+    expect(await page.locator('header .quick-exit').count()).toBe(1)
+    expect(await page.locator('footer a').first().isVisible()).toBe(true)
     await context.close()
   })
 
