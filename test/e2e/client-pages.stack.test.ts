@@ -11,14 +11,12 @@ import { realParts } from '../setup/real-parts.ts'
 import { travel } from '../setup/travel.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
-import { goIn } from './steps.ts'
+import { goIn, losePlace } from './steps.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 const phone = { viewport: { width: 360, height: 640 } }
-/** Longer than the heartbeat's timeout of 90 seconds. */
-const lostSeconds = 200
 
 let browser: Browser
 let database: pg.Pool
@@ -169,14 +167,7 @@ testInBrowser(
     const { page, context } = await openPerson(browser, 'en-US')
     const ticketId = await enter(page, '/live-chat/hamburg?topic=sucht')
     await page.goto('about:blank')
-    await travel(database, lostSeconds, { ticketIds: [ticketId] })
-    await eventually(async () => {
-      const { rowCount } = await database.query(
-        `select 1 from livechat.ticket where ticket_id = $1 and state = 'Waiting'`,
-        [ticketId],
-      )
-      expect(rowCount).toBe(0)
-    }, 30)
+    await losePlace(database, ticketId)
     await page.goBack()
     await page.getByTestId('gone').waitFor()
     await page.getByText('your place was given up').waitFor()

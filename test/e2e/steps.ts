@@ -1,5 +1,10 @@
+import type pg from 'pg'
 import { eventually } from '../setup/eventually.ts'
+import { travel } from '../setup/travel.ts'
 import type { Person } from './browser.ts'
+
+/** Longer than the heartbeat's timeout of 90 seconds. */
+const lostSeconds = 200
 
 /**
  * Logs a member of staff in at the real login page.
@@ -69,4 +74,27 @@ export async function chooseInChat({ page }: Person, testId: string): Promise<vo
 /** Waits until a message can be read. */
 export async function heard({ page }: Person, text: string): Promise<void> {
   await page.getByTestId('message').filter({ hasText: text }).first().waitFor({ timeout: 90_000 })
+}
+
+/**
+ * Travels until the place of a person who has left the page is given up. A sign of life that the api had not written yet is
+ * written with the new time and keeps the place for another stretch.
+ */
+export async function losePlace(database: pg.Pool, ticketId: string): Promise<void> {
+  for (let stretch = 1; ; stretch += 1) {
+    await travel(database, stretch * lostSeconds, { ticketIds: [ticketId] })
+    const isLost = async (): Promise<void> => {
+      const { rowCount } = await database.query(
+        `select 1 from livechat.ticket where ticket_id = $1 and state = 'Waiting'`,
+        [ticketId],
+      )
+      if (rowCount !== 0) throw new Error('the place is still kept')
+    }
+    try {
+      await eventually(isLost, 15)
+      return
+    } catch (error) {
+      if (stretch === 4) throw error
+    }
+  }
 }

@@ -1,12 +1,8 @@
 import { logIn, type Staff } from '../../product/staff.ts'
-import { eventually } from '../../setup/eventually.ts'
 import { travel } from '../../setup/travel.ts'
 import { openTab, type Person } from '../browser.ts'
-import { goIn } from '../steps.ts'
+import { goIn, losePlace } from '../steps.ts'
 import type { Stage, Tour } from './stage.ts'
-
-/** Longer than the heartbeat's timeout of 90 seconds. */
-const lostSeconds = 200
 
 /** The waiting room in its states, and the way out of it. */
 export const waiting: Tour = {
@@ -70,14 +66,7 @@ export const waitingElsewhere: Tour = {
     await first.page.close()
 
     await second.page.goto('about:blank')
-    await travel(stage.database, lostSeconds, { ticketIds: [ticketId] })
-    await eventually(async () => {
-      const { rowCount } = await stage.database.query(
-        `select 1 from livechat.ticket where ticket_id = $1 and state = 'Waiting'`,
-        [ticketId],
-      )
-      if (rowCount !== 0) throw new Error('the place is still kept')
-    }, 30)
+    await losePlace(stage.database, ticketId)
     await second.page.goBack()
     await second.page.getByTestId('gone').waitFor()
     await show('gone', second)
