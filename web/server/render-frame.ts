@@ -1,5 +1,6 @@
 import type { InlineAnswers } from '@lotse/contract/inline-answers'
 import { answersElementId } from './answers-element.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Language } from './language.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
@@ -164,13 +165,4 @@ function jsonForHtml(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
-}
-
-/** Text as HTML, inside an element or an attribute in double quotes. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
