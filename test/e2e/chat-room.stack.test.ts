@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { ensureChromium } from '../parts/chromium.ts'
+import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
@@ -29,9 +30,7 @@ beforeAll(async () => {
   browser = await launchBrowser(executablePath)
   client = await openPerson(browser, 'de-DE', phone)
   counselor = await openPerson(browser, 'en-US', { viewport: desktop })
-  const user = state.users.find((one) => one.username === 'clara')
-  if (user === undefined) throw new Error('there is no such demo user')
-  await logInAt(state.adminUrl, counselor, user)
+  await logInAt(state.adminUrl, counselor, userOf(state, 'clara'))
   const toggle = counselor.page.getByTestId('toggle-hamburg')
   await toggle.waitFor()
   if ((await toggle.getAttribute('aria-checked')) !== 'true') await toggle.click()

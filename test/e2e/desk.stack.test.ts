@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser, Locator } from 'playwright-core'
 import { ensureChromium } from '../parts/chromium.ts'
+import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
@@ -233,10 +234,8 @@ testInBrowser(
 )
 
 async function openDesk(username: string): Promise<Person> {
-  const user = state.users.find((one) => one.username === username)
-  if (user === undefined) throw new Error('no such demo user exists')
   const person = await openPerson(browser, 'en-US', { viewport: desktop })
-  await logInAt(state.adminUrl, person, user)
+  await logInAt(state.adminUrl, person, userOf(state, username))
   return person
 }
 

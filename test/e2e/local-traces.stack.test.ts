@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { ensureChromium } from '../parts/chromium.ts'
 import type { Browser, Page } from 'playwright-core'
+import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
@@ -28,7 +29,7 @@ testInBrowser(
   async () => {
     const client = await openPerson(browser, 'de-DE')
     const counselor = await openPerson(browser, 'en-US')
-    await logInAt(state.adminUrl, counselor, userOf('felix'))
+    await logInAt(state.adminUrl, counselor, userOf(state, 'felix'))
     await expectPrivate(counselor, 'the desk', 0)
     await counselor.page.getByTestId('switch-on').first().click()
 
@@ -95,12 +96,6 @@ testInBrowser(
   },
   600_000,
 )
-
-function userOf(username: string): (typeof state.users)[number] {
-  const user = state.users.find((one) => one.username === username)
-  if (user === undefined) throw new Error('there is no such demo user')
-  return user
-}
 
 /** What this tab and this origin keep. */
 async function tracesOf(page: Page): Promise<{ session: string[]; databases: string[] }> {

@@ -9,6 +9,7 @@ import { violations } from './accessibility.ts'
 import { ensureChromium } from '../parts/chromium.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { chooseInChat, heard, logInAt, say } from './steps.ts'
+import { userOf } from '../product/staff.ts'
 import { search } from '../product/stores.ts'
 
 const { state } = realParts()
@@ -44,7 +45,7 @@ testInBrowser(
     const client = await openPerson(browser, 'de-DE')
     const counselor = await openPerson(browser, 'en-US')
     // Not the first counselor: other tests on this stack have switched that one on.
-    await logInAt(state.adminUrl, counselor, userOf('david'))
+    await logInAt(state.adminUrl, counselor, userOf(state, 'david'))
     await counselor.page.getByTestId('switch-on').click()
 
     // The link: consent 1, and nothing is stored before it.
@@ -159,12 +160,6 @@ async function emptyQueue(): Promise<void> {
     expect(waiting.rowCount).toBe(0)
   })
   await databases.lotse.query(`update livechat.clock set "offset" = '0'`)
-}
-
-function userOf(username: string): (typeof state.users)[number] {
-  const user = state.users.find((one) => one.username === username)
-  if (user === undefined) throw new Error('there is no such demo user')
-  return user
 }
 
 /** Every name of the one waiting ticket. */

@@ -6,6 +6,7 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
+import { blockStorage, throwWhileDrawing } from './broken-browser.ts'
 import { launchBrowser, openPerson } from './browser.ts'
 import { goIn } from './steps.ts'
 
@@ -63,17 +64,11 @@ describeUnless(withoutChromium(executablePath))('a page that cannot work as usua
   })
 
   test('with blocked storage it says so and throws nothing', async () => {
-    const { page, context, complaints } = await open(async (prepared) => {
-      await prepared.addInitScript(() => {
-        const refuse = (): never => {
-          throw new DOMException('blocked', 'SecurityError')
-        }
-        for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
-          Object.defineProperty(globalThis, name, { get: refuse })
-      })
-    })
+    const { page, context, complaints } = await open(blockStorage)
     await page.getByTestId('broken-storage').waitFor()
     expect(await page.getByTestId('try-again').isVisible()).toBe(true)
+    expect(await page.locator('header a.quick-exit').isVisible()).toBe(true)
+    expect(await page.locator('footer a').first().isVisible()).toBe(true)
     expect(await violations(page)).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
@@ -83,19 +78,13 @@ describeUnless(withoutChromium(executablePath))('a page that cannot work as usua
     { part: 'quick-exit', exits: 0 },
     { part: 'link-page', exits: 1 },
   ])('a $part that throws while drawing leaves words and a way on', async ({ part, exits }) => {
-    const { page, context } = await open(async (prepared) => {
-      await prepared.addInitScript((thrown) => {
-        const method = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')
-        const set = method?.value as (this: Element, name: string, value: string) => void
-        Element.prototype.setAttribute = function (name, value) {
-          if (value === thrown) throw new Error('thrown by the test')
-          set.call(this, name, value)
-        }
-      }, part)
-    })
+    const { page, context } = await open((prepared) => throwWhileDrawing(prepared, part))
     await page.getByTestId('broken-script').waitFor()
     expect(await page.getByTestId('try-again').isVisible()).toBe(true)
     expect(await page.getByTestId('quick-exit').count()).toBe(exits)
+    // Where the button itself throws, the link of the page server stays.
+    expect(await page.locator('header .quick-exit').count()).toBe(1)
+    expect(await page.locator('footer a').first().isVisible()).toBe(true)
     await context.close()
   })
 

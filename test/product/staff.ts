@@ -1,4 +1,4 @@
-import type { StackState } from '@lotse/stack/supervision/state-file'
+import type { DemoUser, StackState } from '@lotse/stack/supervision/state-file'
 import { fetch } from 'undici'
 import { eventually } from '../setup/eventually.ts'
 import { inventedKeys, type Answer } from './visitor.ts'
@@ -35,13 +35,19 @@ interface Tokens {
   readonly expires_in: number
 }
 
+/** A demo user with the password. */
+export function userOf(stack: Pick<StaffStack, 'users'>, username: string): DemoUser {
+  const user = stack.users.find((one) => one.username === username)
+  if (user === undefined) throw new Error('there is no such demo user')
+  return user
+}
+
 /**
  * Logs a demo user in by the test client's password grant. Its session is kept by renewing the token, as the pages do: on a
  * slow machine a test file can outlast a token.
  */
 export async function logIn(stack: StaffStack, username: string): Promise<Staff> {
-  const user = stack.users.find((one) => one.username === username)
-  if (user === undefined) throw new Error('there is no such demo user')
+  const user = userOf(stack, username)
   const { url, staffRealm, testClient } = stack.keycloak
   const askForTokens = async (grant: Readonly<Record<string, string>>): Promise<Tokens> => {
     const response = await fetch(`${url}/realms/${staffRealm}/protocol/openid-connect/token`, {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../server/escape-html.ts'
+
 /** What a prebuilt page needs to know of its bundle; paths are relative to the output folder. */
 export interface PageParts {
   language: 'en' | 'de'
@@ -43,12 +45,4 @@ export function renderPage(parts: PageParts): string {
     '',
   ]
   return lines.join('\n')
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -112,3 +112,18 @@ test.each([
 ])('an api that $reason leaves the page without answers', async ({ answer }) => {
   expect(await start(answer).first('/live-chat/kiel')).toEqual({ locale: 'de' })
 })
+
+test.each([
+  { reason: 'a code', path: '/c/abcd2345', asked: ['/live-chat/links/abcd2345'] },
+  { reason: 'an agency', path: '/live-chat/kiel', asked: ['/live-chat/agencies/kiel?locale=de'] },
+])('$reason: after an answer that never comes no further one is asked', async (expected) => {
+  const asked: string[] = []
+  const { first } = start((input, options) => {
+    asked.push(new Request(input).url.slice('http://api'.length))
+    return new Promise((_, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  })
+  expect(await first(expected.path)).toEqual({ locale: 'de' })
+  expect(asked).toEqual(expected.asked)
+})

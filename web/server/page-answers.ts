@@ -36,7 +36,7 @@ export interface PageAnswersOptions {
   readonly now: () => number
 }
 
-/** A page waits no longer for the api; it asks for itself what is missing. */
+/** A page waits no longer for all answers of the api together; it asks for itself what is missing. */
 const timeoutMs = 1_000
 /** An answer is the same for everybody, and a page shows it for longer than this. */
 const keptMs = 3_000
@@ -61,9 +61,13 @@ export function parseClientAddress(path: string, search: string): ClientAddress 
 
 /** Asks an api, and keeps its answers for some seconds. */
 export function createPageAnswers(options: PageAnswersOptions): PageAnswers {
-  const ask = createAsk(options)
+  const startAsking = createAsk(options)
 
-  const findAgency = async (address: ClientAddress, language: Language): Promise<InlineAnswers> => {
+  const findAgency = async (
+    ask: Ask,
+    address: ClientAddress,
+    language: Language,
+  ): Promise<InlineAnswers> => {
     const link =
       address.code === undefined
         ? undefined
@@ -88,6 +92,7 @@ export function createPageAnswers(options: PageAnswersOptions): PageAnswers {
   }
 
   const legal = async (
+    ask: Ask,
     { agency: name, formOfAddress }: NonNullable<InlineAnswers['agency']>,
     kind: TextKind,
     language: Language,
@@ -98,25 +103,31 @@ export function createPageAnswers(options: PageAnswersOptions): PageAnswers {
 
   return {
     first: async (address, language) => {
-      const found = await findAgency(address, language)
+      const ask = startAsking()
+      const found = await findAgency(ask, address, language)
       if (found.agency === undefined) {
         const platform = await ask<NonNullable<InlineAnswers['platform']>>(
           `/live-chat/platform?locale=${language}`,
         )
         return { ...found, ...(platform === undefined ? {} : { platform }) }
       }
-      const dataPolicy = await legal(found.agency, 'dataPolicy', language)
+      const dataPolicy = await legal(ask, found.agency, 'dataPolicy', language)
       return { ...found, ...(dataPolicy === undefined ? {} : { dataPolicy }) }
     },
     text: async (kind, address, language) => {
-      const { agency } = await findAgency(address, language)
-      if (agency !== undefined) return await legal(agency, kind, language)
+      const ask = startAsking()
+      const { agency } = await findAgency(ask, address, language)
+      if (agency !== undefined) return await legal(ask, agency, kind, language)
       return await ask(`/live-chat/platform/legal/${kind}?locale=${language}`)
     },
   }
 }
 
-function createAsk(options: PageAnswersOptions): <T>(path: string) => Promise<T | undefined> {
+/** Asks the api for a page; undefined without an answer, and when the time of the page is over. */
+type Ask = <T>(path: string) => Promise<T | undefined>
+
+/** Makes what starts the time of a page and asks for it. Pages share the answers. */
+function createAsk(options: PageAnswersOptions): () => Ask {
   const kept = new Map<string, { readonly answer: Promise<unknown>; readonly until: number }>()
   const request = async (path: string): Promise<unknown> => {
     try {
@@ -131,15 +142,25 @@ function createAsk(options: PageAnswersOptions): <T>(path: string) => Promise<T 
     }
     return undefined
   }
-  return async <T>(path: string): Promise<T | undefined> => {
+  const find = (path: string): Promise<unknown> => {
     const now = options.now()
     const earlier = kept.get(path)
-    if (earlier !== undefined && earlier.until > now) return (await earlier.answer) as T | undefined
+    if (earlier !== undefined && earlier.until > now) return earlier.answer
     const answer = request(path)
     kept.delete(path)
     kept.set(path, { answer, until: now + keptMs })
     const [oldest] = kept.keys()
     if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest)
-    return (await answer) as T | undefined
+    return answer
+  }
+  return () => {
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const over = new Promise<undefined>((resolve) => {
+      deadline.addEventListener('abort', () => resolve(undefined), { once: true })
+    })
+    return async <T>(path: string): Promise<T | undefined> => {
+      if (deadline.aborted) return undefined
+      return (await Promise.race([find(path), over])) as T | undefined
+    }
   }
 }

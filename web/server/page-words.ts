@@ -20,6 +20,7 @@ export interface PageWords {
   readonly missingText: string
   readonly missingTextKind: string
   readonly back: string
+  readonly toChat: string
 }
 
 const german: PageWords = {
@@ -43,6 +44,7 @@ const german: PageWords = {
   missingText: 'Vielleicht ist ein Buchstabe im Link verrutscht. Öffnen Sie den Link noch einmal.',
   missingTextKind: 'Dieser Text ist hier nicht hinterlegt.',
   back: 'Zur Startseite',
+  toChat: 'Zurück zum Chat',
 }
 
 const words: Readonly<Record<Language | 'de-informal', PageWords>> = {
@@ -66,6 +68,7 @@ const words: Readonly<Record<Language | 'de-informal', PageWords>> = {
     missingText: 'Perhaps a letter of the link went astray. Open the link once more.',
     missingTextKind: 'This text has not been written yet.',
     back: 'To the start page',
+    toChat: 'Back to the chat',
   },
   de: german,
   'de-informal': {

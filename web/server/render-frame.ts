@@ -1,5 +1,6 @@
 import type { InlineAnswers } from '@lotse/contract/inline-answers'
 import { answersElementId } from './answers-element.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Language } from './language.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
@@ -93,6 +94,7 @@ export function renderMissingPage(
  * A legal text as a page of its own.
  *
  * @param answers name the quick exit's page
+ * @param base path of the link below which the text is, without a slash at its end; empty for texts of the platform
  * @param text its HTML was made from Markdown without raw HTML, and the page's policy lets nothing in it run
  */
 export function renderTextPage(
@@ -100,6 +102,7 @@ export function renderTextPage(
   text: { readonly html: string; readonly locale: string } | undefined,
   answers: InlineAnswers,
   language: Language,
+  base: string,
 ): FilledPage {
   const words = pageWords(language)
   const help = answers.agency ?? answers.platform
@@ -109,7 +112,11 @@ export function renderTextPage(
       ? `<p>${words.missingTextKind}</p>`
       : `<div class="legal" lang="${escapeHtml(text.locale)}">${text.html}</div>`
   return {
-    frame: `${header(help, words)}<main class="page"><section class="card stack"><h1>${title}</h1>${body}</section></main>`,
+    frame: [
+      `${header(help, words)}<main class="page"><section class="card stack"><h1>${title}</h1>${body}`,
+      `<div class="cluster"><a class="button button-secondary" href="${escapeHtml(`${base}/`)}">`,
+      `${base === '' ? words.back : words.toChat}</a></div></section></main>${footer(help, language, base)}`,
+    ].join(''),
   }
 }
 
@@ -158,13 +165,4 @@ function jsonForHtml(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
-}
-
-/** Text as HTML, inside an element or an attribute in double quotes. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -195,6 +195,29 @@ test.each(['/live-chat/kiel', '/', '/nothing', '/imprint', '/live-chat/kiel/priv
   },
 )
 
+test.each([
+  { path: '/', base: '' },
+  { path: '/live-chat/kiel', base: '/live-chat/kiel' },
+  { path: '/live-chat/kiel/', base: '/live-chat/kiel' },
+  { path: '/live-chat/imprint', base: '/live-chat/imprint' },
+  { path: '/live-chat/imprint/imprint', base: '/live-chat/imprint' },
+  { path: '/live-chat/kiel/privacy/', base: '/live-chat/kiel' },
+  { path: '/c/abcd2345/imprint', base: '/c/abcd2345' },
+  { path: '/privacy', base: '' },
+])('$path leads to both texts', async ({ path, base }) => {
+  expect(await (await fetch(url + path)).text()).toContain(
+    `<footer class="page-footer"><a href="${base}/imprint">Imprint</a><a href="${base}/privacy">Privacy</a>`,
+  )
+})
+
+test.each([
+  { path: '/live-chat/kiel/privacy/', back: 'href="/live-chat/kiel/">Back to the chat</a>' },
+  { path: '/c/abcd2345/imprint', back: 'href="/c/abcd2345/">Back to the chat</a>' },
+  { path: '/privacy', back: 'href="/">To the start page</a>' },
+])('$path leads back', async ({ path, back }) => {
+  expect(await (await fetch(url + path)).text()).toContain(back)
+})
+
 test('without a page of the platform the quick exit leads to a blank one', async () => {
   const pages = servePages(directory)
   const alone = createServer((asked, response) => pages(asked, response, '/nothing'))

@@ -54,16 +54,17 @@ export function servePages(directory: string, options: PageOptions = {}): PageHa
     address: ClientAddress | undefined,
     language: Language,
   ): Promise<FilledPage & { app: PageApp; status: number }> => {
+    const isLink = address?.agency !== undefined || address?.code !== undefined
     if (address?.text !== undefined) {
       const [text, first] = await Promise.all([
         answers.text(address.text, address, language),
         answers.first(address, language),
       ])
-      const page = renderTextPage(address.text, text, first, language)
+      const base = isLink ? path.replace(/\/[a-z]+\/?$/, '') : ''
+      const page = renderTextPage(address.text, text, first, language, base)
       return { app: 'plain', status: text === undefined ? 404 : 200, ...page }
     }
     if (address !== undefined) {
-      const isLink = address.agency !== undefined || address.code !== undefined
       const first = await answers.first(address, language)
       const base = isLink ? path.replace(/\/$/, '') : ''
       return { app: 'client', status: 200, ...renderChatFrame(first, language, base) }

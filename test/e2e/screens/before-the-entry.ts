@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { logIn } from '../../product/staff.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { blockStorage, throwWhileDrawing } from '../broken-browser.ts'
 import type { Person } from '../browser.ts'
 import { changeAgency } from './change-agency.ts'
 import type { Show, Stage, Tour } from './stage.ts'
@@ -101,7 +102,11 @@ export const deadEnds: Tour = {
     await plain.page.getByRole('heading').first().waitFor()
     await show('no-script', plain)
     await showBroken('no-storage', blockStorage, 'broken-storage')
-    await showBroken('script-throws', throwWhileDrawing, 'broken-script')
+    await showBroken(
+      'script-throws',
+      (opened) => throwWhileDrawing(opened, 'quick-exit'),
+      'broken-script',
+    )
 
     async function showBroken(
       name: Parameters<Show>[0],
@@ -134,29 +139,6 @@ async function openPrepared(
   await prepare(person.page)
   await person.page.goto(link)
   return person
-}
-
-/** Makes a browser that keeps nothing. */
-async function blockStorage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const refuse = (): never => {
-      throw new DOMException('blocked', 'SecurityError')
-    }
-    for (const name of ['sessionStorage', 'localStorage', 'indexedDB'])
-      Object.defineProperty(globalThis, name, { get: refuse })
-  })
-}
-
-/** Makes the script of the page fail at its quick exit. */
-async function throwWhileDrawing(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const method = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')
-    const set = method?.value as (this: Element, name: string, value: string) => void
-    Element.prototype.setAttribute = function (name, value) {
-      if (value === 'quick-exit') throw new Error('thrown by the test')
-      set.call(this, name, value)
-    }
-  })
 }
 
 /** Opening hours of a week in which neither today nor the days beside it are open. */

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { userOf } from '../../product/staff.ts'
 import type { Visitor } from '../../product/visitor.ts'
 import { openTab, type Person } from '../browser.ts'
 import { canWrite, chooseInChat, goIn, heard, logInAt, say } from '../steps.ts'
@@ -78,7 +79,7 @@ export const quietDesks: Tour = {
       ['desk-closed', 'eva', 'closed-kiel'],
     ] as const) {
       const person = await stage.open(desktop)
-      await logInAt(stage.state.adminUrl, person, userOf(stage, username))
+      await logInAt(stage.state.adminUrl, person, userOf(stage.state, username))
       await person.page.getByTestId(testId).waitFor()
       await show(name, person)
     }
@@ -95,7 +96,7 @@ async function openDesk(stage: Stage, show: Show, counselor: Person): Promise<vo
   await page.goto(stage.state.adminUrl)
   await page.locator('#username').waitFor()
   await show('login', counselor)
-  await logInAt(stage.state.adminUrl, counselor, userOf(stage, counselors[stage.language]))
+  await logInAt(stage.state.adminUrl, counselor, userOf(stage.state, counselors[stage.language]))
   await page.getByTestId('switch-on').waitFor()
   await show('desk-off', counselor)
   await page.getByTestId('switch-on').click()
@@ -253,10 +254,4 @@ function ticketOf({ page }: Person, pseudonym: string): Locator {
 
 function sessionOf({ page }: Person, pseudonym: string): Locator {
   return page.getByTestId('session').filter({ hasText: pseudonym })
-}
-
-function userOf({ state }: Stage, username: string): Stage['state']['users'][number] {
-  const user = state.users.find((one) => one.username === username)
-  if (user === undefined) throw new Error('no such demo user exists')
-  return user
 }

@@ -5,19 +5,13 @@ import { IconButton } from '../design/icon-button.tsx'
 import { Menu, type MenuItem } from '../design/menu.tsx'
 import { privateField } from '../design/private-field.ts'
 import { t } from '../shared/locale.ts'
+import type { CannedReply } from './canned-reply.ts'
 import type { ChatSession } from './chat-session.ts'
 
 /** Well below the homeserver's limit of 64 KB for an encrypted event, whatever the letters. */
 const maxLength = 8000
 /** From here on the composer says how much room is left. */
 const nearlyFull = 7500
-
-/** A text to start from. */
-export interface CannedReply {
-  /** Short, for the menu. */
-  readonly name: string
-  readonly text: string
-}
 
 interface ComposerProps {
   session: ChatSession

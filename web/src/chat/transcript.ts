@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../server/escape-html.ts'
 import { language, languageTag, t } from '../shared/locale.ts'
 import type { PersonMove } from './chat-session.ts'
 import { buildLog, type ChatNotice } from './log-entries.ts'
@@ -109,16 +110,4 @@ p { white-space: pre-wrap; overflow-wrap: break-word; unicode-bidi: plaintext }
 ${lines.join('\n')}
 </html>
 `
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (letter) => entities[letter] ?? '')
 }

@@ -79,9 +79,7 @@ const createFlow = (): ClientFlow =>
 let flow: ClientFlow | undefined
 
 /** The header of a page whose parts cannot be drawn: the way out works there, too. */
-function BrokenHeader(): JSX.Element | null {
-  const visit = flow
-  if (!visit) return null
+function BrokenHeader({ visit }: { visit: ClientFlow }): JSX.Element {
   return (
     <header class="client-header">
       <span class="brand">{t('brand')}</span>
@@ -92,7 +90,7 @@ function BrokenHeader(): JSX.Element | null {
 
 await startPage({
   locales,
-  broken: () => <BrokenHeader />,
+  broken: () => (flow ? <BrokenHeader visit={flow} /> : null),
   open: (draw) => {
     const visit = createFlow()
     flow = visit

@@ -1,11 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-
-/** A text that is put into the composer to be changed there. */
-export interface CannedReply {
-  /** Short name in the list. */
-  readonly name: string
-  readonly text: string
-}
+import type { CannedReply } from '../chat/canned-reply.ts'
 
 /** Most replies of one's own. */
 export const ownRepliesAtMost = 50

@@ -1,7 +1,7 @@
 import { negotiateLocale } from '@lotse/contract/negotiate-locale'
+import type { CannedReply } from '../chat/canned-reply.ts'
 import type { Availability, CounselorSession } from '../shared/api-types.ts'
 import { language, t } from '../shared/locale.ts'
-import type { CannedReply } from './canned-replies.ts'
 import { languageName } from './desk-names.ts'
 
 /**

@@ -103,7 +103,7 @@ function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void 
           agreed.value = checked
           if (checked) unticked.value = false
         }}
-        error={unticked.value ? t('consent-untick') : null}
+        error={unticked.value ? t('consent-not-ticked') : null}
         testId="consent-checkbox"
       >
         {t('consent-statement')}

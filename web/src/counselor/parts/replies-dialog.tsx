@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import type { CannedReply } from '../../chat/canned-reply.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field, TextField } from '../../design/field.tsx'
@@ -7,7 +8,6 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { t } from '../../shared/locale.ts'
 import {
   isHalfFilled,
-  type CannedReply,
   type OwnReplies,
   ownRepliesAtMost,
   replyNameLength,
