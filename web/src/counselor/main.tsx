@@ -108,13 +108,14 @@ function openDesk(login: Login, draw: Draw): Desk {
       })
     },
   })
-  const presence = watchPresence(
-    window,
-    () => performance.now(),
-    () => {
-      watch.look()
+  const presence = watchPresence({
+    page: window,
+    now: () => performance.now(),
+    isInQueue: (target) => target instanceof Element && target.closest('.desk-queue') !== null,
+    onSign: (sign) => {
+      watch.look(sign)
     },
-  )
+  })
   const isPhone = mediaSignal(phone)
   const watch = watchAttention({
     desk,
