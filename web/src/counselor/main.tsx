@@ -27,6 +27,7 @@ import { watchPresence } from './presence.ts'
 import { createSwitches } from './signals.ts'
 import { createTakeOver } from './take-over.ts'
 import { watchAttention } from './watch-attention.ts'
+import { watchLine } from './watch-line.ts'
 
 /** Composition root of the counselor's pages. */
 const locales = {
@@ -146,12 +147,7 @@ function openDesk(login: Login, draw: Draw): Desk {
   startAlarm(messages, switches.messagesMuted, messageSound)
   const { isInFront } = presence
   const notification = startDesktopNotification({ tickets, messages, isInFront })
-  addEventListener('online', () => {
-    desk.wake()
-  })
-  addEventListener('offline', () => {
-    desk.offline()
-  })
+  watchLine(window, desk)
   draw(
     <CounselorApp
       desk={desk}
