@@ -65,6 +65,9 @@ async function openInOneTab(login: Login, draw: Draw): Promise<void> {
     tabId: crypto.randomUUID(),
     after: (ms, action) => pageTimers.after(ms, action),
     onLeave: () => desk?.leave(),
+    onLateKeys: () => {
+      location.reload()
+    },
   })
   await takeOver.start()
   effect(() => {
