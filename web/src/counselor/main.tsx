@@ -9,6 +9,7 @@ import { startPage } from '../design/page-frame.tsx'
 import { createCounselorApi } from '../shared/counselor-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
 import { language } from '../shared/locale.ts'
+import { isSoundBlocked, resumeSound } from '../shared/play-notes.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
@@ -148,6 +149,7 @@ function openDesk(login: Login, draw: Draw): Desk {
   const switches = createSwitches(localStorage)
   startAlarm(tickets, switches.ticketsMuted, ticketSound)
   startAlarm(messages, switches.messagesMuted, messageSound)
+  for (const name of ['click', 'keydown']) addEventListener(name, resumeSound)
   const { isInFront } = presence
   const notification = startDesktopNotification({ tickets, messages, isInFront })
   watchLine(window, desk)
@@ -166,7 +168,7 @@ function openDesk(login: Login, draw: Draw): Desk {
         },
       }}
       attention={watch.attention}
-      signals={{ ...switches, notification }}
+      signals={{ ...switches, isSoundBlocked, notification }}
       replies={createOwnReplies(localStorage)}
     />,
   )
