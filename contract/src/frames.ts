@@ -1,7 +1,7 @@
 import type { Answer } from './api.ts'
 import type { KeptNotice } from './notice.ts'
 
-/** Either page to the server: this browser is still here. */
+/** Either page to the server: this browser is still here. The server answers with the same: a page hears no pings of its socket. */
 export interface BeatFrame {
   readonly type: 'beat'
 }

@@ -55,6 +55,8 @@ export interface DeskHarness {
   renew: () => void
 }
 
+const beat = JSON.stringify({ type: 'beat' })
+
 /** Opens a desk. @param now milliseconds of the page's clock */
 export function openTestDesk(
   timers: Timers,
@@ -94,7 +96,10 @@ export function openTestDesk(
     now,
     openSocket: () => {
       const socket: SocketLike = {
-        send: (data) => log.push(`sent ${data}`),
+        send: (data) => {
+          log.push(`sent ${data}`)
+          if (data === beat) socket.onmessage?.({ data })
+        },
         close: () => {},
         onopen: null,
         onmessage: null,

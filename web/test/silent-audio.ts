@@ -7,12 +7,27 @@ export interface HeardSound {
   readonly at: number
 }
 
-/** An `AudioContext` that makes no sound and writes down which one it was asked for, and when. */
-export function silentAudio(heard: HeardSound[]) {
+/**
+ * An `AudioContext` that makes no sound and writes down which one it was asked for, and when.
+ *
+ * @param browser whether it blocks sounds, as before the first click on a page
+ */
+export function silentAudio(heard: HeardSound[], browser = { isBlocking: false }) {
   return class {
+    state = 'suspended'
     currentTime = 0
     destination = {}
-    resume = () => Promise.resolve()
+    onstatechange: (() => void) | undefined
+    constructor() {
+      void this.resume()
+    }
+    resume() {
+      const state = browser.isBlocking ? 'suspended' : 'running'
+      const hasChanged = state !== this.state
+      this.state = state
+      if (hasChanged) this.onstatechange?.()
+      return Promise.resolve()
+    }
     createGain() {
       const ramp = (): void => {}
       const gain = {

@@ -18,7 +18,8 @@ interface Item {
 export type CounselorStep =
   | { readonly do: 'pass'; readonly seconds: number }
   | { readonly do: 'message' | 'open' | 'end'; readonly chat: number }
-  | { readonly do: 'enter' | 'take' | 'move' | 'away' | 'back' | 'phone' | 'desktop' | 'reconnect' }
+  | { readonly do: 'enter' | 'take' | 'away' | 'back' | 'phone' | 'desktop' | 'reconnect' }
+  | { readonly do: 'type' | 'move-in-chat' | 'move-in-queue' }
   | { readonly do: 'pane'; readonly pane: 'waiting' | 'chats' }
 
 /** Tickets of the counselor's chats. */
@@ -45,13 +46,15 @@ export async function openCounselor(advance: (ms: number) => Promise<unknown>) {
   })
   let isInFront = true
   const isPhone = signal(false)
-  const presence = watchPresence(
-    page as unknown as Window,
-    () => performance.now(),
-    () => {
-      watch.look()
+  const queueColumn = new EventTarget()
+  const presence = watchPresence({
+    page: page as unknown as Window,
+    now: () => performance.now(),
+    isInQueue: (target) => target === queueColumn,
+    onSign: (sign) => {
+      watch.look(sign)
     },
-  )
+  })
   const watch = watchAttention({
     desk,
     isPresent: presence.isPresent,
@@ -79,10 +82,10 @@ export async function openCounselor(advance: (ms: number) => Promise<unknown>) {
   const isPresent = (): boolean => isInFront && performance.now() - lastSign < presentMs
   const showsQueue = (): boolean =>
     !isPhone.value || (desk.selected.value === null && desk.pane.value === 'waiting')
-  const lookAround = (): void => {
+  const lookAround = (seesQueue: boolean): void => {
     for (const item of unseen.values()) {
-      const isShown = item.chatId === null ? showsQueue() : desk.selected.value === item.chatId
-      if (isShown) unseen.delete(item.id)
+      const isSeen = item.chatId === null ? seesQueue : desk.selected.value === item.chatId
+      if (isSeen) unseen.delete(item.id)
     }
   }
   const came = (id: string, chatId: string | null): void => {
@@ -90,17 +93,20 @@ export async function openCounselor(advance: (ms: number) => Promise<unknown>) {
     if (chatId !== null && isPresent() && desk.selected.value === chatId) return
     unseen.set(id, { id, chatId, cameAt: performance.now() })
   }
-  const sign = (): void => {
-    page.dispatchEvent(new Event('pointermove'))
+  const sign = (name: 'pointermove' | 'keydown', isAtQueue: boolean): void => {
+    const event = new Event(name)
+    if (isAtQueue) Object.defineProperty(event, 'target', { value: queueColumn })
+    page.dispatchEvent(event)
     if (!isInFront) return
     lastSign = performance.now()
-    lookAround()
+    lookAround(isAtQueue)
   }
   const act = (change: () => void): void => {
     if (!isInFront) return
-    sign()
+    sign('pointermove', false)
+    const showedQueue = showsQueue()
     change()
-    lookAround()
+    lookAround(showsQueue() && !showedQueue)
   }
 
   const run = async (step: CounselorStep): Promise<void> => {
@@ -158,8 +164,14 @@ export async function openCounselor(advance: (ms: number) => Promise<unknown>) {
           isPhone.value = step.do === 'phone'
         })
         break
-      case 'move':
-        sign()
+      case 'type':
+        sign('keydown', false)
+        break
+      case 'move-in-chat':
+        sign('pointermove', false)
+        break
+      case 'move-in-queue':
+        sign('pointermove', showsQueue())
         break
       case 'away':
         isInFront = false
@@ -168,7 +180,7 @@ export async function openCounselor(advance: (ms: number) => Promise<unknown>) {
         isInFront = true
         page.dispatchEvent(new Event('focus'))
         lastSign = performance.now()
-        lookAround()
+        lookAround(showsQueue())
         break
     }
     await advance(0)

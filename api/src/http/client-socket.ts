@@ -5,7 +5,7 @@ import { announceTab, takeChannel, type AskingTab } from '../live/one-tab.ts'
 import type { TicketView, Watcher } from '../live/ticket-view.ts'
 import type { ApiParts } from './api-parts.ts'
 import { isEndOver } from './end-over.ts'
-import type { LiveSocket, SocketOwner } from './live-socket.ts'
+import { answerBeat, type LiveSocket, type SocketOwner } from './live-socket.ts'
 import { sessionHashOf, sessionKey } from './session-cookie.ts'
 import { mostSockets } from './socket-limit.ts'
 
@@ -48,6 +48,7 @@ class ClientSocket implements Watcher, SocketOwner {
 
   message(): void {
     // The only frame of a client is a beat, and every frame is heard as one.
+    answerBeat(this.socket)
   }
 
   heard(): void {

@@ -5,7 +5,7 @@ import type { CounselorFeed } from '../live/counselor-feed.ts'
 import { Problem } from '../problem.ts'
 import { counselorLeft } from '../tickets/counselor-off.ts'
 import type { ApiParts } from './api-parts.ts'
-import type { LiveSocket, SocketOwner } from './live-socket.ts'
+import { answerBeat, type LiveSocket, type SocketOwner } from './live-socket.ts'
 import type { SocketLimit } from './socket-limit.ts'
 import { staffOf, stillCounts, type StaffPrincipal } from './staff-principal.ts'
 
@@ -100,7 +100,10 @@ export function serveCounselorSocket(
         socket.close(feed === undefined ? closeCodes.auth : closeCodes.policy)
         return
       }
-      if (frame.type !== 'auth') return
+      if (frame.type === 'beat') {
+        answerBeat(socket)
+        return
+      }
       const { token } = frame
       if (tokensWaiting >= mostTokensWaiting) {
         socket.evict()

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import type { Clock } from '@lotse/common/clock'
 import { closeCodes } from '@lotse/contract/close-codes'
+import type { BeatFrame } from '@lotse/contract/frames'
 import { repeat } from '../live/repeat.ts'
 
 /** What a socket belongs to. */
@@ -44,6 +45,13 @@ export class LiveSocket extends WebSocket {
     this.close(code)
     setTimeout(() => this.terminate(), evictWithinMs).unref()
   }
+}
+
+const beat = JSON.stringify({ type: 'beat' } satisfies BeatFrame)
+
+/** Tells a page that has sent a beat that its line works; browsers hide the pings of a socket from their pages. */
+export function answerBeat(socket: LiveSocket): void {
+  socket.sendText(beat)
 }
 
 /** Open sockets of one kind: pings them and cuts those that do not answer. */

@@ -116,6 +116,7 @@ test('frames that are too large or binary end the socket, other nonsense is a be
   const socket = await clientSocket(client)
   await socket.frame(of('queue'))
   socket.send({ type: 'beat' })
+  await socket.frame(of('beat'))
   socket.send('nonsense')
   socket.raw.send('x'.repeat(5_000))
   expect(await socket.closed()).toBe(1009)
@@ -287,6 +288,7 @@ test('a token that expires ends the socket, a new one in time does not', async (
   goesOn.send({ type: 'auth', token: long })
   expect(await ends.closed()).toBe(4401)
   goesOn.send({ type: 'beat' })
+  await goesOn.frame(of('beat'))
   expect(goesOn.closeCode()).toBeUndefined()
 })
 

@@ -7,6 +7,7 @@ let notes: number[] = []
 let contexts = 0
 
 class FakeAudioContext {
+  state = 'running'
   currentTime = 1
   destination = {}
   constructor() {

@@ -9,6 +9,7 @@ import { startPage } from '../design/page-frame.tsx'
 import { createCounselorApi } from '../shared/counselor-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
 import { language } from '../shared/locale.ts'
+import { isSoundBlocked, resumeSound } from '../shared/play-notes.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
@@ -27,6 +28,7 @@ import { watchPresence } from './presence.ts'
 import { createSwitches } from './signals.ts'
 import { createTakeOver } from './take-over.ts'
 import { watchAttention } from './watch-attention.ts'
+import { watchLine } from './watch-line.ts'
 
 /** Composition root of the counselor's pages. */
 const locales = {
@@ -64,6 +66,9 @@ async function openInOneTab(login: Login, draw: Draw): Promise<void> {
     tabId: crypto.randomUUID(),
     after: (ms, action) => pageTimers.after(ms, action),
     onLeave: () => desk?.leave(),
+    onLateKeys: () => {
+      location.reload()
+    },
   })
   await takeOver.start()
   effect(() => {
@@ -108,13 +113,14 @@ function openDesk(login: Login, draw: Draw): Desk {
       })
     },
   })
-  const presence = watchPresence(
-    window,
-    () => performance.now(),
-    () => {
-      watch.look()
+  const presence = watchPresence({
+    page: window,
+    now: () => performance.now(),
+    isInQueue: (target) => target instanceof Element && target.closest('.desk-queue') !== null,
+    onSign: (sign) => {
+      watch.look(sign)
     },
-  )
+  })
   const isPhone = mediaSignal(phone)
   const watch = watchAttention({
     desk,
@@ -143,14 +149,10 @@ function openDesk(login: Login, draw: Draw): Desk {
   const switches = createSwitches(localStorage)
   startAlarm(tickets, switches.ticketsMuted, ticketSound)
   startAlarm(messages, switches.messagesMuted, messageSound)
+  for (const name of ['click', 'keydown']) addEventListener(name, resumeSound)
   const { isInFront } = presence
   const notification = startDesktopNotification({ tickets, messages, isInFront })
-  addEventListener('online', () => {
-    desk.wake()
-  })
-  addEventListener('offline', () => {
-    desk.offline()
-  })
+  watchLine(window, desk)
   draw(
     <CounselorApp
       desk={desk}
@@ -166,7 +168,7 @@ function openDesk(login: Login, draw: Draw): Desk {
         },
       }}
       attention={watch.attention}
-      signals={{ ...switches, notification }}
+      signals={{ ...switches, isSoundBlocked, notification }}
       replies={createOwnReplies(localStorage)}
     />,
   )

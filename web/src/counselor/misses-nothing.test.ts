@@ -25,7 +25,9 @@ const steps = fc.array(
         do: fc.constantFrom(
           'enter' as const,
           'take' as const,
-          'move' as const,
+          'type' as const,
+          'move-in-chat' as const,
+          'move-in-queue' as const,
           'away' as const,
           'back' as const,
           'phone' as const,

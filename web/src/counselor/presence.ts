@@ -11,25 +11,36 @@ export interface Presence {
   isPresent: () => boolean
 }
 
-/**
- * Watches for signs of life.
- *
- * @param page window of the page
- * @param now milliseconds of the page's clock
- * @param onSign called with each sign while the page is in front, after the page itself has reacted to it
- */
-export function watchPresence(page: Window, now: () => number, onSign: () => void): Presence {
+/** What watching the page works with. */
+export interface PresencePorts {
+  readonly page: Window
+  /** Milliseconds of the page's clock. */
+  readonly now: () => number
+  /** Whether the target of an event is inside the queue. */
+  readonly isInQueue: (target: EventTarget | null) => boolean
+  /** Called with each sign while the page is in front, after the page itself has reacted to it. */
+  readonly onSign: (sign: { readonly atQueue: boolean }) => void
+}
+
+/** Watches for signs of life. One is at the queue if the pointer or the focus is there, or if somebody returns to the page. */
+export function watchPresence({ page, now, isInQueue, onSign }: PresencePorts): Presence {
   const { document } = page
   const isInFront = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
   // Somebody has just opened the page.
   let lastSign = now()
-  const sign = (): void => {
+  const sign = (atQueue: boolean): void => {
     if (!isInFront()) return
     lastSign = now()
-    onSign()
+    onSign({ atQueue })
   }
-  for (const name of signsOfLife) page.addEventListener(name, sign, { passive: true })
-  page.addEventListener('focus', sign)
-  document.addEventListener('visibilitychange', sign)
+  const act = (event: Event): void => {
+    sign(isInQueue(event.target))
+  }
+  const comeBack = (): void => {
+    sign(true)
+  }
+  for (const name of signsOfLife) page.addEventListener(name, act, { passive: true })
+  page.addEventListener('focus', comeBack)
+  document.addEventListener('visibilitychange', comeBack)
   return { isInFront, isPresent: () => isInFront() && now() - lastSign < presentForMs }
 }

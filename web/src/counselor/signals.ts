@@ -5,6 +5,8 @@ import type { DesktopNotification } from './desktop-notification.ts'
 export interface Signals {
   readonly ticketsMuted: ReadonlySignal<boolean>
   readonly messagesMuted: ReadonlySignal<boolean>
+  /** Whether the browser keeps the sounds back until the first click on the page. */
+  readonly isSoundBlocked: ReadonlySignal<boolean>
   /** Whether the counselor has put off the offer of notifications. */
   readonly offerDeclined: ReadonlySignal<boolean>
   readonly notification: DesktopNotification
@@ -20,7 +22,7 @@ const names = {
 }
 
 /** The switches, as the browser has kept them. */
-export function createSwitches(storage: Storage): Omit<Signals, 'notification'> {
+export function createSwitches(storage: Storage): Omit<Signals, 'notification' | 'isSoundBlocked'> {
   const kept = (name: string) => {
     const value = signal(storage.getItem(name) === 'yes')
     const set = (on: boolean): void => {

@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
+import type { TabKey } from '../shared/tab-store.ts'
 
 /** Where the desk of this browser is. One tab has it: two would sound twice and share out the chats between them. */
 export type DeskPlace = 'asking' | 'here' | 'other-tab'
@@ -22,6 +23,8 @@ export interface TakeOverPorts {
   after: (ms: number, action: () => void) => () => void
   /** Stops the desk here, and keeps its stores. */
   onLeave: () => void
+  /** Begins the page again, because keys came after the desk had been opened without them. */
+  onLateKeys: () => void
 }
 
 /** The place of the desk, and the way to get it. */
@@ -33,7 +36,7 @@ export interface TakeOver {
   fetch(): Promise<void>
 }
 
-/** A tab that the browser has put to sleep does not answer; the chats stay readable only there, and the desk says so. */
+/** A tab that the browser has put to sleep does not answer; the chats stay readable only there until it does, and the desk says so. */
 const answerWithinMs = 3000
 const reloadWithinMs = 300
 const lockName = 'lotse-desk'
@@ -43,7 +46,7 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
   const { channel, storage, tabId } = ports
   const place = signal<DeskPlace>('asking')
   let leave = (): void => {}
-  let onBelongings = (_belongings: Belongings): void => {}
+  let onAnswer: (() => void) | undefined
 
   const take = (steal: boolean): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -82,10 +85,25 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     channel.postMessage(word)
   }
+  const keep = (belongings: readonly (readonly [string, string])[]): void => {
+    for (const [name, value] of belongings) storage.setItem(name, value)
+  }
+  /** The other tab has deleted what it sends, so whatever comes is kept, however late. */
+  const receive = (belongings: Belongings): void => {
+    const all = Object.entries(belongings)
+    if (onAnswer) {
+      keep(all)
+      onAnswer()
+      return
+    }
+    // A chat that was taken over here meanwhile has newer keys.
+    keep(all.filter(([name]) => storage.getItem(shareBeside(name)) === null))
+    if (place.value === 'here') ports.onLateKeys()
+  }
   channel.addEventListener('message', (event) => {
     const word = (event as MessageEvent<Word>).data
     if (word.type === 'belongings') {
-      if (word.to === tabId) onBelongings(word.belongings)
+      if (word.to === tabId) receive(word.belongings)
       return
     }
     if (place.value !== 'here' || word.from === tabId) return
@@ -104,17 +122,20 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
     },
     async fetch() {
       place.value = 'asking'
-      const answer = Promise.withResolvers<Belongings>()
-      onBelongings = answer.resolve
-      const stopWaiting = ports.after(answerWithinMs, () => {
-        answer.resolve({})
-      })
+      const answer = Promise.withResolvers<void>()
+      onAnswer = answer.resolve
+      const stopWaiting = ports.after(answerWithinMs, answer.resolve)
       say({ type: 'request', from: tabId })
-      const belongings = await answer.promise
+      await answer.promise
+      onAnswer = undefined
       stopWaiting()
-      for (const [name, value] of Object.entries(belongings)) storage.setItem(name, value)
       await take(true)
       place.value = 'here'
     },
   }
+}
+
+/** Name of the key's half in the chat that something of the storage belongs to. */
+function shareBeside(name: string): string {
+  return `${name.slice(0, name.lastIndexOf('.'))}.${'share' satisfies TabKey}`
 }

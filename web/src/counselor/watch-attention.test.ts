@@ -68,7 +68,7 @@ test('the chat that is open on a page in the background counts its messages', as
   screen.value = { ...screen.value, chatId: 'a' }
   messagesOf('a').value = messages('1')
   expect(unread()).toEqual(['a 1'])
-  watch.look()
+  watch.look({ atQueue: false })
   expect(unread()).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('the news of a chat that is no longer there counts until the list is looked
   const { frame, unread, screen, watch, desk } = await open()
   screen.value = { ...screen.value, list: false }
   frame({ type: 'declined', noticeId: 'n', at: testMoment, ticketId: 'a' })
-  watch.look()
+  watch.look({ atQueue: true })
   expect(unread()).toEqual(['a 1'])
   screen.value = { ...screen.value, list: true }
   expect(unread()).toEqual([])
@@ -109,5 +109,25 @@ test('a queue that is switched on is being looked at', async () => {
   const { snapshot, newPeople } = await open()
   snapshot(false)
   snapshot(true, ['x', 'y'])
+  expect(newPeople()).toEqual([])
+})
+
+test('somebody new counts while the counselor types or changes chats, until they look at the queue', async () => {
+  const { added, newPeople, screen, watch } = await open()
+  added('new')
+  watch.look({ atQueue: false })
+  screen.value = { ...screen.value, chatId: 'a' }
+  expect(newPeople()).toEqual(['new'])
+  watch.look({ atQueue: true })
+  expect(newPeople()).toEqual([])
+})
+
+test('whoever opens the queue on a phone looks at it', async () => {
+  const { added, newPeople, screen, watch } = await open()
+  screen.value = { queue: false, list: false, chatId: 'a' }
+  added('new')
+  watch.look({ atQueue: true })
+  expect(newPeople()).toEqual(['new'])
+  screen.value = { queue: true, list: false, chatId: null }
   expect(newPeople()).toEqual([])
 })

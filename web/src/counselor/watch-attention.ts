@@ -24,8 +24,11 @@ export interface WatchPorts {
 /** What came in, until it was looked at. */
 export interface Watch {
   readonly attention: ReadonlySignal<Attention>
-  /** The counselor moves, types or comes back: everything on the screen has been looked at. */
-  look: () => void
+  /**
+   * The counselor moves, types or comes back: the chat and the notices on the screen have been looked at. The queue has only
+   * if the sign was at the queue: whoever writes to one person does not see a list beside the chat grow.
+   */
+  look: (sign: { readonly atQueue: boolean }) => void
 }
 
 /** Keeps account of what the counselor has looked at. Nothing leaves the account but by a look, or with its ticket. */
@@ -87,19 +90,22 @@ export function watchAttention(ports: WatchPorts): Watch {
   const lookAtQueue = (view: View): void => {
     if (view.queue && tickets.peek().size > 0) tickets.value = new Set()
   }
+  let showedQueue = false
   effect(() => {
     const view = viewNow()
-    if (view.present) lookAtQueue(view)
+    // Whoever opens the queue looks at it. What else changes on the screen says nothing about it.
+    if (view.present && !showedQueue) lookAtQueue(view)
+    showedQueue = view.queue
   })
   effect(() => {
     account(viewNow())
   })
   return {
     attention: computed(() => ({ tickets: tickets.value, chats: chats.value })),
-    look: () => {
+    look: ({ atQueue }) => {
       untracked(() => {
         const view = { ...ports.screen.value, present: true }
-        lookAtQueue(view)
+        if (atQueue) lookAtQueue(view)
         if (chats.value.size > 0) account(view)
       })
     },

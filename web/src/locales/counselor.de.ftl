@@ -26,6 +26,7 @@ signals = Töne und Hinweise
 signals-text = Ein Ton kommt wieder, bis Sie nachgesehen haben.
 sound-tickets = Ton, wenn jemand ins Wartezimmer kommt
 sound-messages = Ton, wenn eine Nachricht kommt
+sound-blocked = Der Ton beginnt mit Ihrem ersten Klick.
 notification-ask = Hinweise erlauben
 notification-not-now = Jetzt nicht
 notification-offer = Ein Hinweis kann Sie in anderen Fenstern rufen, wenn jemand wartet oder schreibt, ohne Namen und ohne ein Wort aus dem Chat.

@@ -26,6 +26,7 @@ signals = Sounds and notifications
 signals-text = A sound comes again until you have looked.
 sound-tickets = Sound when somebody comes to the waiting room
 sound-messages = Sound when a message arrives
+sound-blocked = Sound starts with your first click.
 notification-ask = Allow notifications
 notification-not-now = Not now
 notification-offer = A notification can call you in other windows when somebody waits or writes, without a name or a word of the chat.

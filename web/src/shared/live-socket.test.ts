@@ -117,6 +117,35 @@ test('close stops everything', async () => {
   expect(live.send({ type: 'beat' })).toBe(false)
 })
 
+test('a line that brings nothing for a while after a beat is lost', async () => {
+  const { sockets, events, timers } = harness({ beatMs: 20_000 })
+  sockets[0]?.onopen?.()
+  await timers.advance(49_999)
+  expect(sockets[0]?.sent).toHaveLength(2)
+  expect(events).toEqual(['open'])
+  await timers.advance(1)
+  expect(events).toEqual(['open', 'lost 1'])
+  expect(sockets[0]?.closed).toBe(true)
+  await timers.advance(1000)
+  expect(sockets).toHaveLength(2)
+  // A line that never opens has no beats to answer.
+  expect(timers.pending()).toEqual([])
+})
+
+test.each([
+  { reason: 'the answer to a beat', data: '{"type":"beat"}', handedOn: [] },
+  { reason: 'any other frame', data: '{"type":"queue"}', handedOn: ['frame queue'] },
+])('a line that brings $reason is not lost', async ({ data, handedOn }) => {
+  const { sockets, events, timers } = harness({ beatMs: 20_000 })
+  sockets[0]?.onopen?.()
+  for (let beats = 0; beats < 5; beats += 1) {
+    await timers.advance(20_000)
+    sockets[0]?.onmessage?.({ data })
+  }
+  expect(events).toEqual(['open', ...Array.from({ length: 5 }, () => handedOn).flat()])
+  expect(sockets).toHaveLength(1)
+})
+
 test('reconnect drops a connection that may be dead', async () => {
   const { live, sockets, events, timers } = harness()
   sockets[0]?.onopen?.()

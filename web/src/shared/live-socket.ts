@@ -21,7 +21,7 @@ interface Frame {
 export interface LiveSocketOptions<Received extends Frame, Sent extends Frame> {
   open: () => SocketLike
   timers: Timers
-  /** Milliseconds between `{type: "beat"}` frames. */
+  /** Milliseconds between `{type: "beat"}` frames, which the server answers with the same. */
   beatMs: number
   /** Sent at once after opening, such as the staff's `auth`; may fail, which counts as a lost connection. */
   greet?: () => Promise<Sent>
@@ -42,7 +42,12 @@ export interface LiveSocket<Sent extends Frame> {
   close(): void
 }
 
-/** Keeps one WebSocket open: back-off with jitter, beats, final close codes. */
+/** Beats for which the server may be silent after one. */
+const silentBeats = 1.5
+/** Milliseconds that a slow line has in any case, however short the beats are. */
+const shortestSilenceMs = 10_000
+
+/** Keeps one WebSocket open: back-off with jitter, beats and their answers, final close codes. */
 export function createLiveSocket<Received extends Frame, Sent extends Frame>(
   options: LiveSocketOptions<Received, Sent>,
 ): LiveSocket<Sent> {
@@ -52,6 +57,7 @@ export function createLiveSocket<Received extends Frame, Sent extends Frame>(
   let open = false
   let closed = false
   let stopBeat = (): void => {}
+  let stopDeadline: (() => void) | undefined
   let stopRetry = (): void => {}
 
   const send = (frame: Sent | BeatFrame): boolean => {
@@ -59,14 +65,26 @@ export function createLiveSocket<Received extends Frame, Sent extends Frame>(
     socket.send(JSON.stringify(frame))
     return true
   }
+  const heard = (): void => {
+    stopDeadline?.()
+    stopDeadline = undefined
+  }
   const beat = (): void => {
     stopBeat = timers.after(options.beatMs, () => {
+      // On a dead line the browser reports nothing until the transport gives up, which takes minutes.
+      stopDeadline ??= timers.after(
+        Math.max(silentBeats * options.beatMs, shortestSilenceMs),
+        () => {
+          lost(0)
+        },
+      )
       send({ type: 'beat' })
       beat()
     })
   }
   const drop = (): void => {
     stopBeat()
+    heard()
     stopRetry()
     open = false
     const old = socket
@@ -116,9 +134,10 @@ export function createLiveSocket<Received extends Frame, Sent extends Frame>(
       )
     }
     current.onmessage = (event) => {
+      heard()
       const frame = parseFrame(event.data)
       // Both ends share the types of frames; a page of another version ignores types that it does not know.
-      if (frame) options.onFrame(frame as Received)
+      if (frame && frame.type !== 'beat') options.onFrame(frame as Received)
     }
     current.onclose = (event) => {
       if (socket === current) lost(event.code)

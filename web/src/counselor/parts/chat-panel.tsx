@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { ChatView } from '../../chat/chat-view.tsx'
 import type { ChatNotice } from '../../chat/log-entries.ts'
 import { Banner } from '../../design/banner.tsx'
+import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Loading } from '../../design/loading.tsx'
@@ -13,9 +13,18 @@ import type { OwnReplies } from '../canned-replies.ts'
 import type { Mark } from '../chat-marks.ts'
 import { languageName, topicName } from '../desk-names.ts'
 import type { Desk } from '../desk.ts'
+import { createLaterCode } from '../later-code.ts'
 import { noticeText } from '../notice-text.ts'
 import { sharedReplies } from '../shared-replies.ts'
 import { ChatMark } from './chat-mark.tsx'
+
+/** The view of a chat, which a desk without chats does not need. */
+const chatView = createLaterCode(
+  async () => (await import('../../chat/chat-view.tsx')).ChatView,
+  () => {
+    location.reload()
+  },
+)
 
 interface ChatPanelProps {
   desk: Desk
@@ -27,18 +36,14 @@ interface ChatPanelProps {
 /** The selected chat. */
 export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
   const { desk } = props
-  const view = useSignal<{ component: typeof ChatView } | null>(null)
   const asking = useSignal(false)
   const error = useSignal(false)
   useEffect(() => {
-    import('../../chat/chat-view.tsx').then(
-      (chat) => (view.value = { component: chat.ChatView }),
-      () => (error.value = true),
-    )
+    void chatView.load()
   }, [])
   const session = desk.selectedSession.value
   const chat = session ? desk.chats.value.get(session.ticketId) : undefined
-  const View = view.value?.component
+  const View = chatView.code.value?.value
   const isShown = chat !== undefined && View !== undefined
   useEffect(() => {
     // Keyboard and screen reader start at the name of the chat; a composer that is ready has taken the focus already.
@@ -48,6 +53,11 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
   }, [isShown])
   if (!session) return null
   const isAccepted = session.state === 'Accepted'
+  const loadAgain = (): void => {
+    void chatView.loadAgain()
+    // The code of the chat itself may have failed with that of its view.
+    desk.select(session.ticketId)
+  }
   const end = async (): Promise<void> => {
     asking.value = false
     error.value = false
@@ -105,7 +115,7 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
           onRetry={() => void chat.open()}
         />
       ) : (
-        <Loading text={t('chat-opening')} />
+        <NotShownYet onRetry={chatView.hasFailed.value ? loadAgain : undefined} />
       )}
       {asking.value ? (
         <ConfirmDialog
@@ -119,6 +129,19 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
         />
       ) : null}
     </div>
+  )
+}
+
+/** In place of the chat, until its code has come; with a way on where that failed. */
+function NotShownYet({ onRetry }: { onRetry: (() => void) | undefined }): JSX.Element {
+  if (!onRetry) return <Loading text={t('chat-opening')} />
+  return (
+    <Banner kind="danger" icon="warning" role="alert" testId="chat-not-loaded">
+      <p>{t('error-network')}</p>
+      <Button onClick={onRetry} testId="chat-load-again">
+        {t('try-again')}
+      </Button>
+    </Banner>
   )
 }
 

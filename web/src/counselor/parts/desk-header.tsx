@@ -27,6 +27,7 @@ export function DeskHeader(props: DeskHeaderProps): JSX.Element {
     open.value = null
   }
   const isSilent = signals.ticketsMuted.value && signals.messagesMuted.value
+  const isBlocked = signals.isSoundBlocked.value && !isSilent
   return (
     <header class="desk-header">
       <span class="brand desk-brand">{t('brand')}</span>
@@ -45,8 +46,13 @@ export function DeskHeader(props: DeskHeaderProps): JSX.Element {
         </a>
       </nav>
       <div class="desk-header-end">
+        {isBlocked ? (
+          <span class="soft small" role="status" data-testid="sound-blocked">
+            {t('sound-blocked')}
+          </span>
+        ) : null}
         <IconButton
-          icon={isSilent ? 'mute' : 'sound'}
+          icon={isSilent || isBlocked ? 'mute' : 'sound'}
           label={t('signals')}
           onClick={() => (open.value = 'signals')}
           testId="signals"
