@@ -84,7 +84,10 @@ testInBrowser(
     // On a phone both counts stand below the open chat, and the page does not scroll.
     await page.setViewportSize(phone)
     const unread = page.getByTestId('bar-unread-count')
-    expect(await unread.locator('[aria-hidden]').textContent()).toBe('3')
+    await page.mouse.move(180, 300)
+    await eventually(async () =>
+      expect(await unread.locator('[aria-hidden]').textContent()).toBe('3'),
+    )
     await say(second, 'one more')
     await eventually(async () =>
       expect(await unread.locator('[aria-hidden]').textContent()).toBe('4'),
