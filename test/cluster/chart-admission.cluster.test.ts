@@ -146,7 +146,11 @@ withCluster('the chart on a real API server', () => {
       migrate: [[9090], [6432]],
       operator: [[9090], [6432, 6443, 8180]],
       upkeep: [[9090], [6432]],
-      web: [[8080, 8081, 9090], [8008]],
+      // The edge, and the api, whose answers the page server puts into its pages.
+      web: [
+        [8080, 8081, 9090],
+        [8008, 8082],
+      ],
     })
   })
 

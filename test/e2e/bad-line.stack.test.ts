@@ -75,6 +75,9 @@ interface OutageCase {
   readonly after: (client: Person) => Promise<void>
 }
 
+/** Pseudonyms, by which the counselor finds the clients. */
+const names = new WeakMap<Person, string>()
+
 const outages: readonly OutageCase[] = [
   {
     screen: 'link page',
@@ -108,9 +111,11 @@ const outages: readonly OutageCase[] = [
   },
   {
     screen: 'chat',
-    reach: async (client) => void (await beginChat(client, counselor, link)),
+    reach: async (client) => {
+      names.set(client, await beginChat(client, counselor, link))
+    },
     during: async (client) => say(client, 'Written without a line'),
-    after: async () => heard(counselor, 'Written without a line'),
+    after: async (client) => counselorReads(client, 'Written without a line'),
   },
   {
     screen: 'ended',
@@ -132,14 +137,15 @@ const outages: readonly OutageCase[] = [
     reach: async (client) => {
       await client.page.goto(link)
       await goIn(client)
-      await accept(await pseudonymOf(client))
+      names.set(client, await pseudonymOf(client))
+      await accept(client)
       await client.page.getByTestId('in-short').waitFor()
     },
     during: pressInVain('agree'),
     after: async (client) => {
       await client.page.getByTestId('agree').click()
       await say(client, 'Agreed after all')
-      await heard(counselor, 'Agreed after all')
+      await counselorReads(client, 'Agreed after all')
     },
   },
   {
@@ -153,11 +159,11 @@ const outages: readonly OutageCase[] = [
     },
     after: async (client) => {
       // The place is kept, and the crypto is there by itself: the chat opens.
-      const name = await pseudonymOf(client)
-      await accept(name)
+      names.set(client, await pseudonymOf(client))
+      await accept(client)
       await client.page.getByTestId('agree').click()
       await say(client, 'It works after all')
-      await heard(counselor, 'It works after all')
+      await counselorReads(client, 'It works after all')
     },
   },
 ]
@@ -216,9 +222,18 @@ async function pseudonymOf({ page }: Person): Promise<string> {
   return ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
 }
 
-async function accept(name: string): Promise<void> {
+async function accept(client: Person): Promise<void> {
+  const name = names.get(client) ?? ''
   const queued = counselor.page.getByTestId('ticket').filter({ hasText: name })
   await queued.getByTestId('accept').click()
+}
+
+/** The counselor opens the chat with a client and finds a message there. */
+async function counselorReads(client: Person, text: string): Promise<void> {
+  const name = names.get(client) ?? ''
+  await counselor.page.getByTestId('session').filter({ hasText: name }).click()
+  await counselor.page.getByTestId('chat-title').filter({ hasText: name }).waitFor()
+  await heard(counselor, text)
 }
 
 /** Runs in the page: counts the moments in which it shows no word. */

@@ -119,6 +119,17 @@ test('a token request is passed on with its body only, and its answer without co
   expect(JSON.stringify(seen?.headers)).not.toMatch(/SENTINEL|203\.0\.113|KEYCLOAK_IDENTITY/)
 })
 
+test('the public keys are passed on without a word about the browser', async () => {
+  const { staff, keycloak } = await start()
+  const path = '/auth/realms/lotse/protocol/openid-connect/certs'
+  const headers = { 'user-agent': 'SENTINEL', cookie: 'KEYCLOAK_IDENTITY=y' }
+  expect((await fetch(staff + path, { headers })).status).toBe(200)
+  expect(keycloak.requests).toMatchObject([{ method: 'GET', url: path, body: '' }])
+  expect(JSON.stringify(keycloak.requests)).not.toMatch(/SENTINEL|KEYCLOAK_IDENTITY/)
+  await keycloak.close()
+  expect((await fetch(staff + path)).status).toBe(503)
+})
+
 test('a body that is no token request is refused, and a Keycloak that is down is said so', async () => {
   const { staff, keycloak } = await start()
   const post = async (body: string): Promise<number> =>

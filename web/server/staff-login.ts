@@ -27,6 +27,12 @@ export interface StaffLogin {
 }
 
 const tokenPath = '/realms/lotse/protocol/openid-connect/token'
+const keysPath = '/realms/lotse/protocol/openid-connect/certs'
+/** Requests that the page makes itself, and their methods; all others are navigations. */
+const passedOn = new Map([
+  [tokenPath, 'POST'],
+  [keysPath, 'GET'],
+])
 const timeoutMs = 15_000
 
 /**
@@ -42,19 +48,24 @@ export function createStaffLogin(options: StaffLoginOptions): StaffLogin {
   const base = pathname.replace(/\/$/, '')
   const upstream = createUpstream('keycloak', origin, options.log)
 
-  const passToken = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request, identityProviderBodyLimit).catch(() => undefined)
-    if (body === undefined) return
-    if (body === 'too-large') return refuse(response, 'too-large')
+  const passOn = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> => {
+    const sent = await readBody(request, identityProviderBodyLimit).catch(() => undefined)
+    if (sent === undefined) return
+    if (sent === 'too-large') return refuse(response, 'too-large')
+    const isToken = path === tokenPath
     const outcome = await upstream.forward(
       {
-        method: 'POST',
-        target: base + tokenPath,
+        method: isToken ? 'POST' : 'GET',
+        target: base + path,
         headers: {
           accept: 'application/json',
-          'content-type': 'application/x-www-form-urlencoded',
+          ...(isToken ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         },
-        body,
+        body: isToken ? sent : null,
         timeoutMs,
         answerHeaders: () => ({ ...privateAnswerHeaders, 'content-type': 'application/json' }),
       },
@@ -68,9 +79,10 @@ export function createStaffLogin(options: StaffLoginOptions): StaffLogin {
       const [path = ''] = target.split('?', 1)
       if (!isIdentityProviderMethod(request.method) || !isIdentityProviderPath('', path))
         return refuse(response, 'not-found')
-      if (path === tokenPath)
-        return request.method === 'POST'
-          ? await passToken(request, response)
+      const method = passedOn.get(path)
+      if (method !== undefined)
+        return request.method === method
+          ? await passOn(request, response, path)
           : refuse(response, 'not-found')
       response
         .writeHead(307, {

@@ -13,8 +13,18 @@ export async function deleteStores(owner: StoreOwner, deviceId?: string): Promis
   if (typeof indexedDB.databases !== 'function') return
   const prefix = databasePrefix(owner, deviceId ?? '') + (deviceId === undefined ? '' : '::')
   const databases = await indexedDB.databases()
-  for (const { name } of databases) {
-    // Not awaited: a store that is still open elsewhere is deleted only when its tab closes.
-    if (name?.startsWith(prefix)) indexedDB.deleteDatabase(name)
-  }
+  await Promise.all(
+    databases.map(async ({ name }) => {
+      if (name?.startsWith(prefix)) await deleteDatabase(name)
+    }),
+  )
+}
+
+/** Resolves at the latest when the store turns out to be open elsewhere: it is deleted only when its tab closes. */
+async function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    for (const event of ['success', 'error', 'blocked'])
+      request.addEventListener(event, () => resolve())
+  })
 }

@@ -35,7 +35,7 @@ test.each([
 ])('goes on when $reason', async ({ close }) => {
   const { storage, timers, leaving } = harness(close)
   expect(Object.keys(storage)).toEqual([])
-  await timers.advance(2000)
+  await timers.advance(5000)
   await leaving
   expect(Object.keys(storage)).toEqual([])
 })

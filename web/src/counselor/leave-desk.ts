@@ -11,7 +11,7 @@ export interface LeaveDeskPorts {
 }
 
 /** A store that another tab keeps open is deleted when that tab closes; the log-out does not wait for it. */
-const leaveWithinMs = 2000
+const leaveWithinMs = 5000
 
 /**
  * Leaves nothing of the counselor's chats in this tab: whoever sits down at the computer next finds no keys and no stores.
