@@ -112,6 +112,8 @@ const covered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     counselor: 'who has accepted',
     staff_session: "keyed hash of the counselor's login session; nothing of the person's",
     roster_version: 'a number, 0 before consent 2',
+    is_rated: 'false before the end of a chat',
+    has_more_time: 'whether consent 2 was given more time, false before',
     ticket_id: 'random id',
     session_id: 'random id',
     identity_name: 'random id',
