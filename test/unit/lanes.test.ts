@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
-import { laneOf, mayRepeat, measuring, ownParts, partsOf } from '../setup/lanes.ts'
+import { laneOf, mayRepeat, measuring, ownParts, partsOf, searching } from '../setup/lanes.ts'
 import { slowFiles } from '../setup/slow-files-first.ts'
 
 const file = (
@@ -54,8 +54,12 @@ test.each([
   },
 )
 
+test.each(searching)('%s is not repeated: a trace that is found once is a leak', (path) => {
+  expect(mayRepeat(file('stack', path), { CI: 'true' })).toBe(false)
+})
+
 test('every file that the lanes and the order name exists', () => {
-  const named = [...ownParts, ...measuring, ...Object.keys(slowFiles)]
+  const named = [...ownParts, ...measuring, ...searching, ...Object.keys(slowFiles)]
   expect(named.filter((path) => !existsSync(join(checkout, path)))).toEqual([])
 })
 
