@@ -82,6 +82,18 @@ export const measuring: readonly string[] = [
   'test/routing/bursts.cluster.test.ts',
 ]
 
+/** Files that search for traces of a person: one that is found once is a leak. */
+export const searching: readonly string[] = [
+  'test/e2e/local-traces.stack.test.ts',
+  'test/e2e/profile.stack.test.ts',
+  'test/product/canary.stack.test.ts',
+  'test/product/statistics.stack.test.ts',
+  'test/product/visit-times.stack.test.ts',
+  'test/product/wipe.stack.test.ts',
+  'test/routing/privacy.cluster.test.ts',
+  'database/src/forget-statistics.pg.test.ts',
+]
+
 /** The lane of a test file. */
 export function laneOf(test: TestFile): Lane {
   const path = pathOf(test)
@@ -108,9 +120,10 @@ export function partsOf(test: TestFile): StartParts | undefined {
 
 /**
  * Whether a file that fails is run a second time: only where no developer waits for the first failure, and only if it depends
- * on the pace of real parts (docs/decisions/0049-second-attempts.md).
+ * on the pace of real parts and searches for no traces (docs/decisions/0049-second-attempts.md).
  */
 export function mayRepeat(test: TestFile, environment = process.env): boolean {
+  if (searching.includes(pathOf(test))) return false
   return environment['CI'] !== undefined && projectOf(test) !== 'unit'
 }
 

@@ -10,6 +10,7 @@ import {
   onProductAlone,
   ownParts,
   partsOf,
+  searching,
 } from '../setup/lanes.ts'
 import { slowFiles } from '../setup/slow-files-first.ts'
 
@@ -69,12 +70,17 @@ test.each([
   },
 )
 
+test.each(searching)('%s is not repeated: a trace that is found once is a leak', (path) => {
+  expect(mayRepeat(file('stack', path), { CI: 'true' })).toBe(false)
+})
+
 test('every file that the lanes and the order name exists', () => {
   const named = [
     ...ownParts,
     ...besideProduct,
     ...onProductAlone,
     ...measuring,
+    ...searching,
     ...Object.keys(slowFiles),
   ]
   expect(named.filter((path) => !existsSync(join(checkout, path)))).toEqual([])
