@@ -1,4 +1,4 @@
-import { pageTextLocale } from '@lotse/contract/page-text-locale'
+import { pageTextLocale } from '@lotse/common/page-text-locale'
 import { signal } from '@preact/signals'
 import { changePageState, readPageState } from './page-state.ts'
 import { createTranslate, type Language, type LocaleResource, type Translate } from './translate.ts'
