@@ -1,4 +1,3 @@
-import { backoff } from '@lotse/common/backoff'
 import {
   createClient,
   Filter,
@@ -11,6 +10,7 @@ import type { ChatCredentials } from '../shared/api-types.ts'
 import type { StoreOwner } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
 import { databasePrefix } from './database-prefix.ts'
+import { pauseAfter } from './line-retry.ts'
 
 const noop = (): void => {}
 
@@ -48,14 +48,10 @@ const fetchFn = ((input: string | URL, init?: RequestInit) => {
   return Promise.resolve(new Response(JSON.stringify(local[2]), { status: local[1], headers }))
 }) as typeof fetch
 
-/** The network may be away for as long as it likes; only an answer that says no ends the tries. */
 function newScheduler(): MatrixScheduler {
-  return new MatrixScheduler((_event, attempts, error) => {
-    const { name, httpStatus = 0 } = error as Error & { httpStatus?: number }
-    const again =
-      name === 'ConnectionError' || name === 'AbortError' || httpStatus >= 500 || httpStatus === 429
-    return again ? backoff(attempts, pageTimers.random(), 500, 8000) : -1
-  })
+  return new MatrixScheduler((_event, attempts, error) =>
+    pauseAfter(error, attempts, pageTimers.random()),
+  )
 }
 
 function newFilter(): object {

@@ -1,4 +1,9 @@
-import { EventStatus, MatrixEventEvent, type MatrixClient } from 'matrix-js-sdk/lib/matrix.js'
+import {
+  EventStatus,
+  MatrixEventEvent,
+  type MatrixClient,
+  type MatrixEvent,
+} from 'matrix-js-sdk/lib/matrix.js'
 import { ClientEvent } from 'matrix-js-sdk/lib/client.js'
 import { CryptoEvent } from 'matrix-js-sdk/lib/crypto-api/index.js'
 import { HttpApiEvent } from 'matrix-js-sdk/lib/http-api/index.js'
@@ -7,8 +12,10 @@ import { RoomEvent, type Room } from 'matrix-js-sdk/lib/models/room.js'
 import { RoomStateEvent } from 'matrix-js-sdk/lib/models/room-state.js'
 import type { ChatCredentials } from '../shared/api-types.ts'
 import type { StoreOwner } from '../shared/tab-store.ts'
+import { pageTimers } from '../shared/timers.ts'
 import type { ChatTransport, RoomMove, TransportEvent, TransportSignal } from './chat-transport.ts'
 import { databasePrefix } from './database-prefix.ts'
+import { createLineRetry } from './line-retry.ts'
 import { createMatrixClient, startMatrixClient } from './matrix-client.ts'
 import { toRoomMove, toTransportEvent } from './matrix-events.ts'
 import { paddedText } from './padding.ts'
@@ -47,9 +54,18 @@ export async function openMatrixTransport(
     encrypted ||= await engine.isEncryptionEnabledInRoom(roomId)
   }
   const pending = (): ReturnType<Room['getPendingEvents']> => room()?.getPendingEvents() ?? []
+  const lineRetry = createLineRetry({
+    pending,
+    // `as`: an event that is pending is pending in a room.
+    resend: async (event) => client.resendEvent(event, room() as Room),
+    timers: pageTimers,
+  })
+  const isRefused = (event: MatrixEvent): boolean =>
+    event.status === EventStatus.NOT_SENT && !lineRetry.isDue(event)
   const stop = (): void => {
     if (stopped) return
     stopped = true
+    lineRetry.stop()
     listen.stop()
     client.stopClient()
   }
@@ -90,7 +106,7 @@ export async function openMatrixTransport(
       const timeline = room()?.getLiveTimeline().getEvents() ?? []
       const received = timeline.map((event) => toTransportEvent(event, 'received'))
       const own = pending().map((event) =>
-        toTransportEvent(event, event.status === EventStatus.NOT_SENT ? 'failed' : 'sending'),
+        toTransportEvent(event, isRefused(event) ? 'failed' : 'sending'),
       )
       return [...received, ...own].filter((event): event is TransportEvent => event !== undefined)
     },
@@ -104,7 +120,11 @@ export async function openMatrixTransport(
       if (!encrypted) throw new Error('the room is not encrypted')
       // `as`: the SDK's type of a message knows no further fields.
       const content = paddedText(text, roomId) as unknown as { msgtype: 'm.text'; body: string }
-      await client.sendEvent(roomId, 'm.room.message' as never, content as never)
+      try {
+        await client.sendEvent(roomId, 'm.room.message' as never, content as never)
+      } finally {
+        lineRetry.plan()
+      }
     },
     async tell(devices, content) {
       const targets = devices.map(({ userId: user, deviceId: device }) => ({
@@ -125,7 +145,7 @@ export async function openMatrixTransport(
     async retry() {
       const current = room()
       if (!current) return
-      for (const event of pending().filter((entry) => entry.status === EventStatus.NOT_SENT)) {
+      for (const event of pending().filter(isRefused)) {
         await client.resendEvent(event, current)
       }
     },
@@ -138,6 +158,7 @@ export async function openMatrixTransport(
     },
     wake() {
       client.retryImmediately()
+      lineRetry.wake()
     },
     stop,
     async wipe() {
