@@ -14,7 +14,7 @@ import type { ChatCredentials } from '../shared/api-types.ts'
 import type { StoreOwner } from '../shared/tab-store.ts'
 import { pageTimers } from '../shared/timers.ts'
 import type { ChatTransport, RoomMove, TransportEvent, TransportSignal } from './chat-transport.ts'
-import { databasePrefix } from './database-prefix.ts'
+import { deleteStores } from './delete-stores.ts'
 import { createLineRetry } from './line-retry.ts'
 import { createMatrixClient, startMatrixClient } from './matrix-client.ts'
 import { toRoomMove, toTransportEvent } from './matrix-events.ts'
@@ -163,7 +163,8 @@ export async function openMatrixTransport(
     stop,
     async wipe() {
       stop()
-      await client.clearStores({ cryptoDatabasePrefix: databasePrefix(owner, deviceId) })
+      // The SDK's own `clearStores` deletes one after the other and waits without a limit while a store is open elsewhere.
+      await deleteStores(owner, deviceId)
     },
   }
 }

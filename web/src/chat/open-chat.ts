@@ -1,5 +1,6 @@
 // First: it takes the SDK's voice before its modules load.
 import './silence-sdk.ts'
+import './free-devices.ts'
 import { initAsync } from '@matrix-org/matrix-sdk-crypto-wasm'
 import { pageTimers } from '../shared/timers.ts'
 import type { ChatPorts } from './chat-ports.ts'
