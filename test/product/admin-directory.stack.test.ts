@@ -27,7 +27,10 @@ async function visible(): Promise<unknown> {
   const agencies = ['hamburg', 'kiel', 'konstanz']
   const settings = async (agency: string): Promise<unknown> => {
     const page = (await pageOf(product, agency)) as Record<string, unknown>
-    return { ...page, activeCounselors: null, estimatedWait: null }
+    const { reason } = page
+    // Each page has a code of its own.
+    const ofTheMoment = { code: 0, available: 0, activeCounselors: 0, estimatedWait: 0 }
+    return { ...page, ...ofTheMoment, reason: reason === 'NoCounselorActive' ? null : reason }
   }
   return Promise.all([
     ...agencies.map(settings),
