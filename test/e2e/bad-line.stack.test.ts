@@ -9,7 +9,18 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { slowDown } from './slow-line.ts'
-import { beginChat, chooseInChat, goIn, heard, logInAt, say } from './steps.ts'
+import {
+  beginChat,
+  chooseInChat,
+  enter,
+  goIn,
+  heard,
+  logInAt,
+  pseudonymOf,
+  say,
+  sessionOf,
+  ticketOf,
+} from './steps.ts'
 
 const parts = realParts()
 const { state } = parts
@@ -135,9 +146,7 @@ const outages: readonly OutageCase[] = [
   {
     screen: 'consent 2',
     reach: async (client) => {
-      await client.page.goto(link)
-      await goIn(client)
-      names.set(client, await pseudonymOf(client))
+      names.set(client, await enter(client, link))
       await accept(client)
       await client.page.getByTestId('in-short').waitFor()
     },
@@ -218,20 +227,15 @@ function pressInVain(testId: string): (client: Person) => Promise<void> {
   }
 }
 
-async function pseudonymOf({ page }: Person): Promise<string> {
-  return ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
-}
-
 async function accept(client: Person): Promise<void> {
   const name = names.get(client) ?? ''
-  const queued = counselor.page.getByTestId('ticket').filter({ hasText: name })
-  await queued.getByTestId('accept').click()
+  await ticketOf(counselor, name).getByTestId('accept').click()
 }
 
 /** The counselor opens the chat with a client and finds a message there. */
 async function counselorReads(client: Person, text: string): Promise<void> {
   const name = names.get(client) ?? ''
-  await counselor.page.getByTestId('session').filter({ hasText: name }).click()
+  await sessionOf(counselor, name).click()
   await counselor.page.getByTestId('chat-title').filter({ hasText: name }).waitFor()
   await heard(counselor, text)
 }

@@ -10,7 +10,8 @@ import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { longestTaskMs } from './longest-task.ts'
-import { beginChat, chooseInChat, heard, logInAt, say } from './steps.ts'
+import { overflow } from './overflow.ts'
+import { beginChat, chooseInChat, heard, logInAt, say, sessionOf } from './steps.ts'
 
 const { state } = realParts()
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
@@ -322,11 +323,8 @@ async function sayMany({ page }: Person, word: string, count: number): Promise<v
 
 /** What of a chat is not where it belongs: a document that scrolls, a header or composer out of sight. */
 async function misplaced(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
+  const hidden = await page.evaluate(() => {
     const wrong: string[] = []
-    if (scrollHeight > clientHeight) wrong.push(`document ${scrollHeight} of ${clientHeight}`)
-    if (scrollWidth > clientWidth) wrong.push(`document ${scrollWidth} of ${clientWidth} wide`)
     for (const id of ['chat-title', 'chat-menu', 'composer', 'send']) {
       const box = document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect()
       const isIn = box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
@@ -334,6 +332,7 @@ async function misplaced(page: Page): Promise<readonly string[]> {
     }
     return wrong
   })
+  return [...(await overflow(page, true)), ...hidden]
 }
 
 async function isInView(page: Page, text: string): Promise<boolean> {
@@ -355,7 +354,7 @@ async function statusOf({ page }: Person, text: string): Promise<string | null> 
 }
 
 async function openChat({ page }: Person, pseudonym: string): Promise<void> {
-  await page.getByTestId('session').filter({ hasText: pseudonym }).click()
+  await sessionOf({ page }, pseudonym).click()
   await eventually(async () =>
     expect(await page.getByTestId('chat-title').textContent()).toContain(pseudonym),
   )

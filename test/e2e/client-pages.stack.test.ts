@@ -11,7 +11,9 @@ import { realParts } from '../setup/real-parts.ts'
 import { travel } from '../setup/travel.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
-import { goIn, losePlace } from './steps.ts'
+import { overflow, setTextSize } from './overflow.ts'
+import { acceptTicket, enter, expectText, losePlace, ticketIdOf } from './steps.ts'
+import { nothingStored, storedBy } from './stored.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
@@ -44,21 +46,21 @@ testInBrowser(
   async () => {
     const { page, context } = await openPerson(browser, 'en-US', phone)
     await page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht`)
-    await expectText(page, 'topic', 'Addiction')
+    await expectText({ page }, 'topic', 'Addiction')
     // The first page says everything that counts without scrolling.
     const button = await page.getByTestId('go-in').boundingBox()
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(640)
     expect(await violations(page)).toEqual([])
 
     await page.reload()
-    await expectText(page, 'topic', 'Addiction')
+    await expectText({ page }, 'topic', 'Addiction')
     await page.getByTestId('go-in').click()
     await page.getByTestId('consent-1').waitFor()
     await page.reload()
-    await expectText(page, 'topic', 'Addiction')
+    await expectText({ page }, 'topic', 'Addiction')
     await page.goto('about:blank')
     await page.goBack()
-    await expectText(page, 'topic', 'Addiction')
+    await expectText({ page }, 'topic', 'Addiction')
 
     // Escape means no; from there one gets back, and sees other ways.
     await page.getByTestId('go-in').click()
@@ -72,7 +74,7 @@ testInBrowser(
     // What the entry of the history keeps names nothing, and nothing else is kept.
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/hamburg|sucht/)
     expect(new URL(page.url()).pathname).toBe('/live-chat')
-    expect(await storedBy(page)).toEqual({ session: 0, local: 0, databases: 0, cookies: '' })
+    expect(await storedBy({ page })).toEqual(nothingStored)
     expect(await context.cookies()).toEqual([])
 
     await page.goto(`${state.appUrl}/live-chat/kiel`)
@@ -91,15 +93,15 @@ testInBrowser(
   async () => {
     const { page, context } = await openPerson(browser, 'en-US', phone)
     await page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht`)
-    await expectText(page, 'topic', 'Addiction')
+    await expectText({ page }, 'topic', 'Addiction')
     await page.getByTestId('language-de').click()
-    await expectText(page, 'topic', 'Sucht')
+    await expectText({ page }, 'topic', 'Sucht')
     await page.getByTestId('address-informal').click()
     await page.getByText('Du brauchst kein Konto').waitFor()
     await page.reload()
     await page.getByText('Du brauchst kein Konto').waitFor()
-    await expectText(page, 'topic', 'Sucht')
-    expect(await storedBy(page)).toEqual({ session: 0, local: 0, databases: 0, cookies: '' })
+    await expectText({ page }, 'topic', 'Sucht')
+    expect(await storedBy({ page })).toEqual(nothingStored)
     await context.close()
   },
   120_000,
@@ -128,14 +130,14 @@ testInBrowser(
     expect(await violations(page)).toEqual([])
 
     // The longest made-up name, at twice the size of text.
+    await setTextSize(page, '200%')
     await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
       const name = document.querySelector('[data-testid=pseudonym]')
       if (name) name.textContent = 'Schwungvolles Streifenhörnchen Alexandra'
     })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await overflow(page)).toEqual([])
+    await setTextSize(page, '')
     await page.evaluate(() => {
-      document.documentElement.style.fontSize = ''
       scrollTo(0, document.documentElement.scrollHeight)
     })
     await context.setOffline(true)
@@ -149,13 +151,13 @@ testInBrowser(
 
     await page.getByTestId('leave').click()
     await page.getByTestId('leave-dialog-confirm').click()
-    await expectText(page, 'heading', 'Sie haben das Wartezimmer verlassen')
+    await expectText({ page }, 'heading', 'Sie haben das Wartezimmer verlassen')
     await page.reload()
-    await expectText(page, 'heading', 'Sie haben das Wartezimmer verlassen')
+    await expectText({ page }, 'heading', 'Sie haben das Wartezimmer verlassen')
     await page.getByTestId('wiped').waitFor({ timeout: 60_000 })
     expect(await page.getByText('Alles über Ihren Besuch wird gelöscht').count()).toBe(0)
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('"receipt":"')
-    expect(await storedBy(page)).toMatchObject({ session: 0, local: 0, databases: 0 })
+    expect(await storedBy({ page })).toMatchObject({ session: 0, local: 0, databases: 0 })
     await context.close()
   },
   180_000,
@@ -165,7 +167,7 @@ testInBrowser(
   'somebody who was away too long reads on Back that the place is lost, and can enter again',
   async () => {
     const { page, context } = await openPerson(browser, 'en-US')
-    const ticketId = await enter(page, '/live-chat/hamburg?topic=sucht')
+    const ticketId = await enterAt(page, '/live-chat/hamburg?topic=sucht')
     await page.goto('about:blank')
     await losePlace(database, ticketId)
     await page.goBack()
@@ -174,7 +176,7 @@ testInBrowser(
     await page.reload()
     await page.getByTestId('gone').waitFor()
     await page.getByTestId('enter-again').click()
-    await expectText(page, 'topic', 'Addiction')
+    await expectText({ page }, 'topic', 'Addiction')
     await travel(database, 0)
     await context.close()
   },
@@ -185,13 +187,13 @@ testInBrowser(
   'of two waiting tabs the one that goes on is asked, and its chat opens there',
   async () => {
     const { page: first, context } = await openPerson(browser, 'en-US')
-    const ticketId = await enter(first, '/live-chat/hamburg')
+    const ticketId = await enterAt(first, '/live-chat/hamburg')
     const second = await context.newPage()
     await second.goto(`${state.appUrl}/live-chat/hamburg`)
     await second.getByTestId('resume-here').click()
     await second.getByTestId('pseudonym').waitFor()
-    await expectText(first, 'heading', 'The wait goes on in another tab')
-    await accept(ticketId)
+    await expectText({ page: first }, 'heading', 'The wait goes on in another tab')
+    await acceptTicket(counselor, ticketId)
     await second.getByTestId('consent-2').waitFor()
     expect(await first.getByTestId('consent-2').count()).toBe(0)
     await second.getByTestId('agree').click()
@@ -211,7 +213,7 @@ testInBrowser(
     await second.getByTestId('ended').waitFor()
     expect(await second.getByTestId('receipt').textContent()).toBe(receipt)
     await second.getByTestId('wipe-now').click()
-    await expectText(second, 'heading', 'The chat is deleted')
+    await expectText({ page: second }, 'heading', 'The chat is deleted')
     await context.close()
   },
   240_000,
@@ -221,8 +223,8 @@ testInBrowser(
   'consent 2 says how long there is, gives more time once, and declining confirms the wipe',
   async () => {
     const { page, context } = await openPerson(browser, 'en-US', phone)
-    const ticketId = await enter(page, '/live-chat/hamburg')
-    await accept(ticketId)
+    const ticketId = await enterAt(page, '/live-chat/hamburg')
+    await acceptTicket(counselor, ticketId)
     await page.getByTestId('consent-2').waitFor()
     expect(await page.getByTestId('legal-version').textContent()).toMatch(
       /^Version [0-9a-f]{8} of \d{1,2} [A-Z][a-z]+ \d{4}$/,
@@ -253,7 +255,7 @@ testInBrowser(
   'Shift three times leaves nothing, from inside a dialog too',
   async () => {
     const { page, context } = await openPerson(browser, 'en-US')
-    const ticketId = await enter(page, '/live-chat/hamburg')
+    const ticketId = await enterAt(page, '/live-chat/hamburg')
     const before = await page.getByTestId('quick-exit').boundingBox()
     await page.getByTestId('leave').click()
     await page.getByTestId('leave-dialog').waitFor()
@@ -281,32 +283,6 @@ testInBrowser(
 )
 
 /** Enters by a link and returns the ticket. */
-async function enter(page: Page, path: string): Promise<string> {
-  await page.goto(`${state.appUrl}${path}`)
-  await goIn({ page })
-  const pseudonym = (await page.getByTestId('pseudonym').textContent()) ?? ''
-  const { rows } = await database.query<{ id: string }>(
-    'select ticket_id as id from livechat.ticket where pseudonym = $1',
-    [pseudonym.trim()],
-  )
-  return rows[0]?.id ?? ''
-}
-
-async function accept(ticketId: string): Promise<void> {
-  expect([200, 202]).toContain((await counselor.accept(ticketId)).status)
-}
-
-async function expectText(page: Page, testId: string, text: string): Promise<void> {
-  await eventually(async () => {
-    expect(await page.getByTestId(testId).textContent()).toContain(text)
-  }, 20)
-}
-
-async function storedBy(page: Page): Promise<Record<string, unknown>> {
-  return page.evaluate(async () => ({
-    session: sessionStorage.length,
-    local: localStorage.length,
-    databases: (await indexedDB.databases()).length,
-    cookies: document.cookie,
-  }))
+async function enterAt(page: Page, path: string): Promise<string> {
+  return ticketIdOf(database, await enter({ page }, `${state.appUrl}${path}`))
 }

@@ -8,7 +8,8 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { goIn, heard, logInAt, say } from './steps.ts'
+import { overflow } from './overflow.ts'
+import { enter, heard, logInAt, say, sessionOf, ticketOf } from './steps.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
@@ -40,10 +41,10 @@ testInBrowser(
 
     const clients: Waiting[] = []
     for (let number = 0; number < 5; number += 1) {
-      const client = await enter()
+      const client = await enterHamburg()
       clients.push(client)
       // By keyboard, from the queue's heading to the chat's.
-      await ticketOf(counselor, client).getByTestId('accept').focus()
+      await ticketOf(counselor, client.name).getByTestId('accept').focus()
       await page.keyboard.press('Enter')
       await page.getByTestId('chat-title').filter({ hasText: client.name }).waitFor()
       await eventually(async () => expect(await focused(counselor)).toBe('chat-title'))
@@ -56,7 +57,7 @@ testInBrowser(
     expect(await violations(page)).toEqual([])
     const names = await Promise.all(
       clients.map(async (client) =>
-        sessionOf(counselor, client).locator('[data-shape]').getAttribute('data-shape'),
+        sessionOf(counselor, client.name).locator('[data-shape]').getAttribute('data-shape'),
       ),
     )
     expect(new Set(names).size).toBe(names.length)
@@ -75,11 +76,11 @@ testInBrowser(
     expect(await page.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/png/)
 
     // Half-written text stays with its chat.
-    await sessionOf(counselor, first).click()
+    await sessionOf(counselor, first.name).click()
     await heard(counselor, `from ${first.name}`)
     expect(await page.getByTestId('composer').inputValue()).toBe('')
     await eventually(async () => expect(await unreadOf(counselor, first)).toBe(''))
-    await sessionOf(counselor, last).click()
+    await sessionOf(counselor, last.name).click()
     expect(await page.getByTestId('composer').inputValue()).toBe('a draft for the last one')
 
     // On a phone both counts stand below the open chat, and the page does not scroll.
@@ -93,7 +94,7 @@ testInBrowser(
     await eventually(async () =>
       expect(await unread.locator('[aria-hidden]').textContent()).toBe('4'),
     )
-    expect(await fits(counselor)).toBe(true)
+    expect(await overflow(page, true)).toEqual([])
     expect(await violations(page)).toEqual([])
     await page.getByTestId('bar-chats').click()
     await page.setViewportSize(desktop)
@@ -106,7 +107,7 @@ testInBrowser(
 
     // A canned reply is put into the composer and not sent.
     await addReply(counselor, 'Hello', 'Good that you are here.')
-    await sessionOf(counselor, first).click()
+    await sessionOf(counselor, first.name).click()
     await heard(counselor, `from ${first.name}`)
     const before = await page.getByTestId('message').count()
     await page.getByTestId('replies').click()
@@ -146,15 +147,15 @@ testInBrowser(
     const bernd = await openDesk('bernd')
     const clara = await openDesk('clara')
     for (const counselor of [bernd, clara]) await switchOn(counselor)
-    const wanted = await enter()
-    const next = await enter()
-    for (const counselor of [bernd, clara]) await ticketOf(counselor, next).waitFor()
+    const wanted = await enterHamburg()
+    const next = await enterHamburg()
+    for (const counselor of [bernd, clara]) await ticketOf(counselor, next.name).waitFor()
 
     // Both press at the same time: one has the chat, the other reads why not, and nobody else slides under the pointer.
-    const place = await ticketOf(clara, wanted).boundingBox()
+    const place = await ticketOf(clara, wanted.name).boundingBox()
     const buttons = await Promise.all(
       [bernd, clara].map(async (counselor) =>
-        ticketOf(counselor, wanted).getByTestId('accept').elementHandle(),
+        ticketOf(counselor, wanted.name).getByTestId('accept').elementHandle(),
       ),
     )
     // Without the checks of a click, which take longer than the other one's accept.
@@ -165,25 +166,25 @@ testInBrowser(
     )
     await eventually(async () => {
       const owners = await Promise.all(
-        [bernd, clara].map(async (counselor) => sessionOf(counselor, wanted).count()),
+        [bernd, clara].map(async (counselor) => sessionOf(counselor, wanted.name).count()),
       )
       expect(owners.toSorted((one, other) => one - other)).toEqual([0, 1])
     })
-    const isBernds = (await sessionOf(bernd, wanted).count()) === 1
+    const isBernds = (await sessionOf(bernd, wanted.name).count()) === 1
     const [winner, loser] = isBernds ? [bernd, clara] : [clara, bernd]
-    const over = ticketOf(loser, wanted)
+    const over = ticketOf(loser, wanted.name)
     await over.getByTestId('ticket-error').waitFor()
     expect(await over.getByTestId('accept').count()).toBe(0)
     expect((await over.boundingBox())?.y).toBe(place?.y)
     // Twice in the same place is still nobody else.
     await loser.page.mouse.click((place?.x ?? 0) + 60, (place?.y ?? 0) + (place?.height ?? 0) - 30)
-    expect(await sessionOf(loser, next).count()).toBe(0)
-    expect(await ticketOf(loser, next).getByTestId('accept').isEnabled()).toBe(true)
+    expect(await sessionOf(loser, next.name).count()).toBe(0)
+    expect(await ticketOf(loser, next.name).getByTestId('accept').isEnabled()).toBe(true)
     await loser.page.mouse.move(900, 700)
     await eventually(async () => expect(await over.count()).toBe(0), 20)
 
     // Two who do not agree: one line each with the time, below the tools, and gone for good once they are put away.
-    await ticketOf(winner, next).getByTestId('accept').click()
+    await ticketOf(winner, next.name).getByTestId('accept').click()
     for (const client of [wanted, next]) {
       await client.page.getByTestId('disagree').click()
       await client.page.getByTestId('consent-2').waitFor({ state: 'detached' })
@@ -256,26 +257,14 @@ async function switchOn({ page }: Person): Promise<void> {
   await page.getByTestId('switch-on').waitFor({ state: 'detached' })
 }
 
-async function enter(): Promise<Waiting> {
+async function enterHamburg(): Promise<Waiting> {
   const person = await openPerson(browser, 'en-US', { viewport: phone })
-  const { page } = person
-  await page.goto(`${state.appUrl}/live-chat/hamburg`)
-  await goIn(person)
-  const name = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
-  return { ...person, name }
-}
-
-function ticketOf({ page }: Person, { name }: Waiting): Locator {
-  return page.getByTestId('ticket').filter({ hasText: name })
-}
-
-function sessionOf({ page }: Person, { name }: Waiting): Locator {
-  return page.getByTestId('session').filter({ hasText: name })
+  return { ...person, name: await enter(person, `${state.appUrl}/live-chat/hamburg`) }
 }
 
 /** The number beside a chat, or an empty text. */
 async function unreadOf(counselor: Person, client: Waiting): Promise<string> {
-  const badge = sessionOf(counselor, client).getByTestId('unread').locator('[aria-hidden]')
+  const badge = sessionOf(counselor, client.name).getByTestId('unread').locator('[aria-hidden]')
   return (await badge.count()) === 0 ? '' : ((await badge.textContent()) ?? '')
 }
 
@@ -284,13 +273,6 @@ async function focused({ page }: Person): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document
     return activeElement === document.body ? 'body' : (activeElement?.id ?? '')
-  })
-}
-
-async function fits({ page }: Person): Promise<boolean> {
-  return page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
-    return scrollHeight <= clientHeight && scrollWidth <= clientWidth
   })
 }
 

@@ -8,7 +8,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
-import { goIn, logInAt } from './steps.ts'
+import { enter, logInAt, ticketOf } from './steps.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
@@ -42,9 +42,7 @@ testInBrowser(
     await counselor.page.getByTestId('switch-on').click()
 
     const client = await openPerson(browser, 'en-US')
-    await client.page.goto(`${state.appUrl}/live-chat/hamburg`)
-    await goIn(client)
-    const name = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
+    const name = await enter(client, `${state.appUrl}/live-chat/hamburg`)
     const entries = client.sent.filter(
       (text) => text.includes('dataPolicy') && text.startsWith('{'),
     )
@@ -52,7 +50,7 @@ testInBrowser(
     expect(JSON.parse(entries[0] ?? '{}')).toMatchObject({ proof: expect.any(String) })
     expect(client.complaints).toEqual([])
 
-    const queued = counselor.page.getByTestId('ticket').filter({ hasText: name.trim() })
+    const queued = ticketOf(counselor, name)
     // By keyboard alone: the button, the dialog, the reason that comes after the harmless answer.
     await queued.getByTestId('turn-away').focus()
     await counselor.page.keyboard.press('Enter')

@@ -12,22 +12,10 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
+import { smallTargets } from './controls.ts'
+import { overflow, setTextSize } from './overflow.ts'
 
 const executablePath = await ensureChromium()
-
-/** Controls that can be pressed and are smaller than 44 by 44 pixels; a box counts with the label around it. */
-async function smallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('button, input, textarea, summary, .page-footer a')].flatMap(
-      (element) => {
-        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
-        return width >= 44 && height >= 44
-          ? []
-          : `${element.outerHTML.slice(0, 80)}: ${width} by ${height}`
-      },
-    ),
-  )
-}
 
 describeUnless(withoutChromium(executablePath))('the gallery of parts', () => {
   let browser: Browser
@@ -68,17 +56,15 @@ describeUnless(withoutChromium(executablePath))('the gallery of parts', () => {
       await open({ colorScheme, viewport: { width, height: 740 } }, async (page) => {
         expect(await violations(page)).toEqual([])
         expect(await smallTargets(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        expect(await overflow(page)).toEqual([])
       })
     },
   )
 
   test('text at 200 percent fits into 360 pixels', async () => {
     await open({ viewport: { width: 360, height: 740 } }, async (page) => {
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await setTextSize(page, '200%')
+      expect(await overflow(page)).toEqual([])
       expect(await violations(page)).toEqual([])
     })
   })

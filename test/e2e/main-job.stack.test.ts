@@ -8,7 +8,17 @@ import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { ensureChromium } from '../parts/chromium.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { chooseInChat, heard, logInAt, say } from './steps.ts'
+import {
+  chooseInChat,
+  emptyQueue,
+  expectText,
+  heard,
+  logInAt,
+  pseudonymOf,
+  say,
+  ticketOf,
+} from './steps.ts'
+import { nothingStored, storedBy } from './stored.ts'
 import { userOf } from '../product/staff.ts'
 import { search } from '../product/stores.ts'
 
@@ -31,7 +41,8 @@ beforeAll(async () => {
   }
   // When the stack ends before a pool does, that is no error of the test.
   for (const pool of Object.values(databases)) pool.on('error', () => {})
-  await emptyQueue()
+  // Nobody waits longer than maxWait.
+  await emptyQueue(databases.lotse)
 }, 600_000)
 afterAll(async () => {
   if (executablePath !== undefined) await browser.close()
@@ -56,26 +67,26 @@ testInBrowser(
       '/live-chat',
     )
     expect(await client.context.cookies()).toEqual([])
-    expect(await storedBy(client)).toEqual({ session: 0, local: 0, databases: 0 })
+    expect(await storedBy(client)).toEqual(nothingStored)
     expect(await violations(client.page)).toEqual([])
     await client.page.getByTestId('go-in').click()
     await client.page.getByTestId('consent-1').waitFor()
     await client.page.getByTestId('policy-full').locator('summary').click()
     await client.page.getByTestId('policy-full').getByTestId('legal-text').waitFor()
-    expect(await storedBy(client)).toEqual({ session: 0, local: 0, databases: 0 })
+    expect(await storedBy(client)).toEqual(nothingStored)
     expect(await violations(client.page)).toEqual([])
     await client.page.getByTestId('consent-checkbox').check()
     await client.page.getByTestId('accept').click()
 
     // The waiting room: a name and the exact place.
-    const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
-    expect(pseudonym.trim().split(' ')).toHaveLength(3)
+    const pseudonym = await pseudonymOf(client)
+    expect(pseudonym.split(' ')).toHaveLength(3)
     await expectText(client, 'position', /Nummer 1 von 1/)
     await expectText(client, 'greeting', /^Willkommen in Hamburg-Altona\./)
     await client.page.reload()
     await expectText(client, 'position', /Nummer 1 von 1/)
     await expectText(client, 'greeting', /^Willkommen in Hamburg-Altona\./)
-    const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
+    const queued = ticketOf(counselor, pseudonym)
     await queued.waitFor()
     const names = await namesOfTicket()
     expect(await violations(client.page)).toEqual([])
@@ -143,24 +154,12 @@ testInBrowser(
       expect(answer.status).toBe(200)
     }, 120)
     await eventually(
-      async () => expect(await search(state, [...names, pseudonym.trim(), ...marks])).toEqual([]),
+      async () => expect(await search(state, [...names, pseudonym, ...marks])).toEqual([]),
       60,
     )
   },
   600_000,
 )
-
-/** Lets everybody go whom another test has left in the queue: nobody waits longer than maxWait. */
-async function emptyQueue(): Promise<void> {
-  await databases.lotse.query(`update livechat.clock set "offset" = '5 hours'`)
-  await eventually(async () => {
-    const waiting = await databases.lotse.query(
-      `select 1 from livechat.ticket where state = 'Waiting'`,
-    )
-    expect(waiting.rowCount).toBe(0)
-  })
-  await databases.lotse.query(`update livechat.clock set "offset" = '0'`)
-}
 
 /** Every name of the one waiting ticket. */
 async function namesOfTicket(): Promise<readonly string[]> {
@@ -169,20 +168,6 @@ async function namesOfTicket(): Promise<readonly string[]> {
   )
   expect(rows).toHaveLength(1)
   return Object.values(rows[0] ?? {})
-}
-
-async function storedBy({ page }: Person): Promise<Record<string, number>> {
-  return page.evaluate(async () => ({
-    session: sessionStorage.length,
-    local: localStorage.length,
-    databases: (await indexedDB.databases()).length,
-  }))
-}
-
-async function expectText({ page }: Person, testId: string, pattern: RegExp): Promise<void> {
-  await eventually(async () => {
-    expect(await page.getByTestId(testId).textContent()).toMatch(pattern)
-  })
 }
 
 /** Own and peer's safety code, as shown. */

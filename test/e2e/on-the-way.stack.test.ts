@@ -8,7 +8,8 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
 import { launchBrowser, openPerson } from './browser.ts'
-import { goIn } from './steps.ts'
+import { enter } from './steps.ts'
+import { nothingStored, storedBy } from './stored.ts'
 
 const { state } = realParts()
 const executablePath = await ensureChromium()
@@ -60,9 +61,7 @@ testInBrowser(
   'who waits can breathe along, and quick exit leaves nothing behind',
   async () => {
     const { page, context } = await openPerson(browser, 'en-US')
-    await page.goto(`${state.appUrl}/live-chat/konstanz`)
-    await goIn({ page })
-    const pseudonym = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
+    const pseudonym = await enter({ page }, `${state.appUrl}/live-chat/konstanz`)
     expect(await ticketsOf(pseudonym)).toBe(1)
 
     const word = page.getByTestId('breathing').locator('.breath-word')
@@ -89,12 +88,7 @@ testInBrowser(
     expect(page.url()).toBe('about:blank')
     const later = await context.newPage()
     await later.goto(state.appUrl)
-    const stored = await later.evaluate(async () => ({
-      session: sessionStorage.length,
-      local: localStorage.length,
-      databases: (await indexedDB.databases()).length,
-    }))
-    expect(stored).toEqual({ session: 0, local: 0, databases: 0 })
+    expect(await storedBy({ page: later })).toEqual(nothingStored)
     await context.close()
   },
   300_000,

@@ -13,7 +13,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { chromiumArguments, launchBrowser, openPerson } from './browser.ts'
 import { searchFolder } from './search-folder.ts'
-import { goIn, heard, logInAt, say } from './steps.ts'
+import { goIn, heard, logInAt, pseudonymOf, say, ticketOf } from './steps.ts'
 
 const { state } = realParts()
 const words = 'Marker-Client-Mauersegler-5120'
@@ -52,15 +52,14 @@ testInBrowser(
     await page.getByTestId('link-page').waitFor()
     expect(page.url()).toBe(`${state.appUrl}/live-chat`)
     await goIn({ page })
-    const pseudonym = ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
+    const pseudonym = await pseudonymOf({ page })
 
     // A whole chat, so that everything exists that could stay.
     const counselor = await openPerson(browser, 'en-US')
     // An account of its own: the demo logins may be switched on by another test.
     await logInAt(state.adminUrl, counselor, await createStaffAccount(realParts(), 'hamburg'))
     await counselor.page.getByTestId('switch-on').click()
-    const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym })
-    await queued.getByTestId('accept').click()
+    await ticketOf(counselor, pseudonym).getByTestId('accept').click()
     await page.getByTestId('agree').click()
     const client = { page } as typeof counselor
     await say(client, words)

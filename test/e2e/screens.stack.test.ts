@@ -7,6 +7,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser } from './browser.ts'
 import { audit, type Heard } from './screens/audit.ts'
+import { auditInformal, informalGerman } from './screens/informal.ts'
 import { screens } from './screens/screens.ts'
 import { languages, walkTour } from './screens/stage.ts'
 import { tours } from './screens/tours.ts'
@@ -49,4 +50,13 @@ describeUnless(withoutChromium(executablePath))('every screen, in every scheme a
       expect(shown.toSorted()).toEqual(Object.keys(screens).toSorted())
     })
   })
+
+  test('a client who is addressed informally reads no formal word', async () => {
+    const defects: string[] = []
+    const options = { state, database, browser, language: 'de' } as const
+    await walkTour(informalGerman, options, async (name, person) => {
+      defects.push(...(await auditInformal(name, person)))
+    })
+    expect(defects).toEqual([])
+  }, 300_000)
 })

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { Locator } from 'playwright-core'
+import type { Staff } from '../product/staff.ts'
 import { eventually } from '../setup/eventually.ts'
 import { travel } from '../setup/travel.ts'
 import type { Person } from './browser.ts'
@@ -31,6 +33,49 @@ export async function goIn({ page }: Pick<Person, 'page'>): Promise<void> {
   await page.getByTestId('pseudonym').waitFor()
 }
 
+/** The client's made-up name, in the waiting room. */
+export async function pseudonymOf({ page }: Pick<Person, 'page'>): Promise<string> {
+  return ((await page.getByTestId('pseudonym').textContent()) ?? '').trim()
+}
+
+/**
+ * Enters by a link.
+ *
+ * @returns the client's made-up name
+ */
+export async function enter(client: Pick<Person, 'page'>, link: string): Promise<string> {
+  await client.page.goto(link)
+  await goIn(client)
+  return pseudonymOf(client)
+}
+
+/** The id of the ticket of somebody whose visit is not over. */
+export async function ticketIdOf(database: pg.Pool, pseudonym: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select ticket_id as id from livechat.ticket
+     where pseudonym = $1 and state in ('Waiting', 'Accepted', 'Consented', 'Active')`,
+    [pseudonym],
+  )
+  if (rows.length !== 1) throw new Error(`${rows.length} tickets have the made-up name`)
+  return rows[0]?.id ?? ''
+}
+
+/** Accepts without a browser. */
+export async function acceptTicket(counselor: Staff, ticketId: string): Promise<void> {
+  const { status } = await counselor.accept(ticketId)
+  if (status !== 200 && status !== 202) throw new Error(`the accept was answered with ${status}`)
+}
+
+/** The line of somebody in the queue of a desk. */
+export function ticketOf({ page }: Pick<Person, 'page'>, pseudonym: string): Locator {
+  return page.getByTestId('ticket').filter({ hasText: pseudonym })
+}
+
+/** The line of somebody's chat on a desk. */
+export function sessionOf({ page }: Pick<Person, 'page'>, pseudonym: string): Locator {
+  return page.getByTestId('session').filter({ hasText: pseudonym })
+}
+
 /**
  * Brings two people into a chat: the client enters, the counselor accepts, the client agrees. The counselor is logged in
  * and switched on.
@@ -39,12 +84,8 @@ export async function goIn({ page }: Pick<Person, 'page'>): Promise<void> {
  * @returns the client's made-up name
  */
 export async function beginChat(client: Person, counselor: Person, link: string): Promise<string> {
-  await client.page.goto(link)
-  await goIn(client)
-  const text = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
-  const name = text.trim()
-  const queued = counselor.page.getByTestId('ticket').filter({ hasText: name })
-  await queued.getByTestId('accept').click()
+  const name = await enter(client, link)
+  await ticketOf(counselor, name).getByTestId('accept').click()
   await client.page.getByTestId('agree').click()
   for (const person of [client, counselor]) await canWrite(person, 60)
   return name
@@ -97,4 +138,37 @@ export async function losePlace(database: pg.Pool, ticketId: string): Promise<vo
       if (stretch === 4) throw error
     }
   }
+}
+
+/** Waits until an element says something. @throws with what it says instead */
+export async function expectText(
+  { page }: Pick<Person, 'page'>,
+  testId: string,
+  wanted: string | RegExp,
+): Promise<void> {
+  await eventually(async () => {
+    const text = (await page.getByTestId(testId).textContent()) ?? ''
+    const isThere = typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
+    if (!isThere) throw new Error(`${testId} says "${text}" and not ${String(wanted)}`)
+  })
+}
+
+/**
+ * Lets everybody go who still waits, by a travel past the longest wait.
+ *
+ * @param states in which nobody is left afterwards
+ */
+export async function emptyQueue(
+  database: pg.Pool,
+  states: readonly string[] = ['Waiting'],
+): Promise<void> {
+  await database.query(`update livechat.clock set "offset" = '5 hours'`)
+  await eventually(async () => {
+    const { rowCount } = await database.query(
+      'select 1 from livechat.ticket where state = any ($1)',
+      [states],
+    )
+    if (rowCount !== 0) throw new Error('people still wait')
+  })
+  await database.query(`update livechat.clock set "offset" = '0'`)
 }

@@ -1,8 +1,19 @@
-import type { Locator } from 'playwright-core'
-import { userOf } from '../../product/staff.ts'
+import { logIn, userOf } from '../../product/staff.ts'
 import type { Visitor } from '../../product/visitor.ts'
 import { openTab, type Person } from '../browser.ts'
-import { canWrite, chooseInChat, goIn, heard, logInAt, say } from '../steps.ts'
+import {
+  acceptTicket,
+  canWrite,
+  chooseInChat,
+  enter,
+  heard,
+  logInAt,
+  say,
+  sessionOf,
+  ticketOf,
+} from '../steps.ts'
+import { rosterOf, showAbsence, showChatDialogs, showOtherTabs } from './chat-states.ts'
+import { endByClient, leaveUnopened } from './ends.ts'
 import type { Language, Show, Stage, Tour } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -34,7 +45,9 @@ export const deskAndChat: Tour = {
     await openDesk(stage, show, counselor)
     const name = await beginChat(stage, show, counselor, client)
     await talk(stage, show, counselor, client)
-    await showDialogs(stage, show, client)
+    await showChatDialogs(show, client)
+    await showAbsence(stage, show, client, counselor, name)
+    await showOtherTabs(stage, show, client)
     await showTools(show, counselor)
     await fillDesk(stage, show, counselor, name)
 
@@ -44,6 +57,7 @@ export const deskAndChat: Tour = {
     await counselor.context.setOffline(false)
     await counselor.page.getByTestId('offline').waitFor({ state: 'detached' })
 
+    const otherDevices = await rosterOf(client)
     await chooseInChat(counselor, 'end-chat')
     await counselor.page.getByTestId('end-dialog-confirm').click()
     await client.page.getByTestId('ended').waitFor()
@@ -56,7 +70,9 @@ export const deskAndChat: Tour = {
     await client.page.getByTestId('wiped').waitFor()
     await show('left-ended', client)
 
-    await endByClient(stage, show, counselor)
+    const words = lines[stage.language].first
+    await endByClient(stage, show, counselor, { otherDevices, words })
+    await leaveUnopened(stage, show, counselor)
     const tab = await openTab(counselor.context)
     await tab.page.setViewportSize(desktop.viewport)
     await tab.page.goto(stage.state.adminUrl)
@@ -112,7 +128,7 @@ async function beginChat(
   client: Person,
 ): Promise<string> {
   const { page } = counselor
-  const name = await enter(stage, client)
+  const name = await enter(client, `${stage.state.appUrl}/live-chat/hamburg?topic=sucht`)
   const mistaken = await stage.visit('hamburg')
   await ticketOf(counselor, mistaken.pseudonym).waitFor()
   await show('desk-queue', counselor)
@@ -121,6 +137,7 @@ async function beginChat(
   await show('desk-turn-away', counselor)
   await page.getByTestId('turn-away-mistake').click()
   await ticketOf(counselor, mistaken.pseudonym).waitFor({ state: 'detached' })
+  await showTaken(stage, show, counselor, name)
 
   await ticketOf(counselor, name).getByTestId('accept').click()
   await page.getByTestId('chat-waiting').waitFor()
@@ -130,6 +147,26 @@ async function beginChat(
   await canWrite(client, 90)
   await show('chat-empty', client)
   return name
+}
+
+/** A colleague is faster. The keyboard is in the queue, so every line of it keeps its place. */
+async function showTaken(
+  stage: Stage,
+  show: Show,
+  counselor: Person,
+  waiting: string,
+): Promise<void> {
+  const colleague = await logIn(stage.state, 'anna')
+  await colleague.switchOn('hamburg')
+  const taken = await stage.visit('hamburg')
+  await ticketOf(counselor, taken.pseudonym).waitFor()
+  await ticketOf(counselor, waiting).getByTestId('accept').focus()
+  await counselor.page.keyboard.press('Shift')
+  await acceptTicket(colleague, taken.ticketId)
+  await ticketOf(counselor, taken.pseudonym).getByTestId('ticket-error').waitFor()
+  await show('desk-taken', counselor)
+  await colleague.switchOff('hamburg')
+  await taken.leave()
 }
 
 async function talk(stage: Stage, show: Show, counselor: Person, client: Person): Promise<void> {
@@ -147,42 +184,6 @@ async function talk(stage: Stage, show: Show, counselor: Person, client: Person)
   await client.page.getByTestId('message-link').first().waitFor()
   await show('chat', client)
   await show('desk-chat', counselor)
-}
-
-/** What opens over the client's chat. */
-async function showDialogs(stage: Stage, show: Show, client: Person): Promise<void> {
-  const { page, context } = client
-  await page.getByTestId('message-link').last().click()
-  await page.getByTestId('link-dialog').waitFor()
-  await show('chat-link', client)
-  await page.keyboard.press('Escape')
-  await page.getByTestId('chat-menu').click()
-  await page.getByRole('menuitem').first().waitFor()
-  await show('chat-menu', client)
-  await page.keyboard.press('Escape')
-  for (const [name, testId, dialog] of [
-    ['chat-safety', 'safety-open', 'safety-dialog'],
-    ['chat-save', 'save-open', 'save-dialog'],
-    ['chat-end', 'end-chat', 'end-dialog'],
-  ] as const) {
-    await chooseInChat(client, testId)
-    await page.getByTestId(dialog).waitFor()
-    await show(name, client)
-    await page.keyboard.press('Escape')
-    await page.getByTestId(dialog).waitFor({ state: 'detached' })
-  }
-  await context.setOffline(true)
-  await page.getByTestId('offline').waitFor()
-  await show('chat-offline', client)
-  await context.setOffline(false)
-  await page.getByTestId('offline').waitFor({ state: 'detached' })
-  const tab = await openTab(context)
-  await tab.page.setViewportSize({ width: 360, height: 640 })
-  await tab.page.goto(`${stage.state.appUrl}/live-chat/hamburg`)
-  await tab.page.getByTestId('end-earlier').waitFor()
-  await show('earlier-chat', tab)
-  await tab.page.close()
-  await page.bringToFront()
 }
 
 /** What opens over the counselor's desk. */
@@ -221,37 +222,6 @@ async function fillDesk(stage: Stage, show: Show, counselor: Person, name: strin
   await heard(counselor, lines[stage.language].last.slice(0, 20))
   await show('desk-five', counselor)
   await declining.consent('decline')
-  await page.getByTestId('notice-declined').waitFor()
+  await page.getByTestId('notice-declined').filter({ hasText: declining.pseudonym }).waitFor()
   await show('desk-notices', counselor)
-}
-
-/** A second chat, which its client ends. */
-async function endByClient(stage: Stage, show: Show, counselor: Person): Promise<void> {
-  const client = await stage.open()
-  const name = await enter(stage, client)
-  await ticketOf(counselor, name).getByTestId('accept').click()
-  await client.page.getByTestId('agree').click()
-  await canWrite(client, 90)
-  await say(client, lines[stage.language].first)
-  await chooseInChat(client, 'end-chat')
-  await client.page.getByTestId('end-dialog-confirm').click()
-  await client.page.getByTestId('ended').waitFor()
-  await show('ended-by-client', client)
-  await client.page.getByTestId('close-ended').click()
-  await client.page.locator('[data-screen=closed]').waitFor()
-  await show('closed', client)
-}
-
-async function enter({ state }: Stage, client: Person): Promise<string> {
-  await client.page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht`)
-  await goIn(client)
-  return ((await client.page.getByTestId('pseudonym').textContent()) ?? '').trim()
-}
-
-function ticketOf({ page }: Person, pseudonym: string): Locator {
-  return page.getByTestId('ticket').filter({ hasText: pseudonym })
-}
-
-function sessionOf({ page }: Person, pseudonym: string): Locator {
-  return page.getByTestId('session').filter({ hasText: pseudonym })
 }

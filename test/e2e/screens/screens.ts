@@ -27,11 +27,10 @@ const failedRequest = /Failed to load resource|WebSocket connection|net::ERR/
 
 /** Every screen of client and counselor, with its states. */
 export const screens = {
-  link: { reached: 'A link is opened.', untouched: true, pictures: allRound },
-  'link-nobody': { reached: 'A link is opened while no counselor is there.', untouched: true },
+  link: { reached: 'A link is opened.', pictures: allRound },
+  'link-nobody': { reached: 'A link is opened while no counselor is there.' },
   'link-unknown-topic': {
     reached: 'A link with a topic that does not exist is opened.',
-    untouched: true,
     pictures: onePicture,
   },
   imprint: { reached: 'The footer\'s "imprint".', pictures: onePicture },
@@ -45,24 +44,20 @@ export const screens = {
   'unavailable-off': {
     reached: 'A link of an agency whose live chat is off.',
     traceless: true,
-    untouched: true,
   },
   'unavailable-hours': {
     reached: 'A link outside the opening hours.',
     traceless: true,
-    untouched: true,
   },
   'unavailable-full': {
     reached: 'A link of an agency whose waiting room is full.',
     traceless: true,
-    untouched: true,
     pictures: onePicture,
   },
-  'no-link': { reached: 'The address without an agency.', traceless: true, untouched: true },
+  'no-link': { reached: 'The address without an agency.', traceless: true },
   'not-found': {
     reached: 'A link of an agency that does not exist.',
     traceless: true,
-    untouched: true,
     noise: failedRequest,
     pictures: onePicture,
   },
@@ -77,17 +72,15 @@ export const screens = {
     untouched: true,
     scriptless: true,
   },
-  'no-storage': { reached: 'A link with storage blocked.', untouched: true },
+  'no-storage': { reached: 'A link with storage blocked.' },
   'script-throws': {
     reached: 'A script of the page throws while it draws.',
-    untouched: true,
     noise: /thrown by the test/,
     pictures: onePicture,
   },
   'service-down': {
     reached: 'A link while the service does not answer.',
     traceless: true,
-    untouched: true,
     noise: failedRequest,
     pictures: onePicture,
   },
@@ -108,7 +101,6 @@ export const screens = {
   'left-waiting': { reached: 'The client leaves the waiting room.', traceless: true },
   earlier: {
     reached: 'A link in a second tab while the first one waits.',
-    untouched: true,
   },
   'earlier-moved': {
     reached: 'The wait goes on in the second tab; this is the first one.',
@@ -116,13 +108,11 @@ export const screens = {
   },
   'earlier-chat': {
     reached: 'A link in a second tab while the first one has a chat.',
-    untouched: true,
     pictures: onePicture,
   },
   gone: {
     reached: 'Back, after so long away that the place was given up.',
     traceless: true,
-    untouched: true,
   },
   'consent-2': { reached: 'A counselor accepts.', pictures: allRound },
   'consent-2-short': { reached: 'Two minutes are left to decide.', pictures: onePicture },
@@ -136,10 +126,52 @@ export const screens = {
   'chat-menu': { reached: 'In the chat: the menu.', fits: true },
   'chat-safety': { reached: 'In the menu: the safety code.', fits: true, pictures: onePicture },
   'chat-save': { reached: 'In the menu: a copy.', fits: true, pictures: onePicture },
+  'chat-data-policy': {
+    reached: 'In the menu: the data policy.',
+    fits: true,
+    pictures: onePicture,
+  },
+  'chat-language': {
+    reached: 'In the menu: the language.',
+    fits: true,
+    pictures: ['de-light-360'],
+  },
   'chat-end': { reached: 'In the menu: the two ways to end.', fits: true },
   'chat-offline': {
     reached: 'The connection is lost in the chat.',
     fits: true,
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'chat-elsewhere': {
+    reached: 'A copy of the tab with the chat is opened.',
+    fits: true,
+    pictures: onePicture,
+  },
+  'chat-moved': {
+    reached: 'The chat goes on in another tab; this is the first one.',
+    fits: true,
+    pictures: onePicture,
+  },
+  'chat-roster-changed': {
+    reached: 'The devices of the chat are others than before.',
+    fits: true,
+    pictures: onePicture,
+  },
+  'chat-roster-review': {
+    reached: 'In the chat: the new list of devices.',
+    fits: true,
+    pictures: onePicture,
+  },
+  'chat-failed': {
+    reached: 'The chat cannot be opened.',
+    fits: true,
+    noise: failedRequest,
+    pictures: onePicture,
+  },
+  'left-chat': {
+    reached: 'In the chat: "Delete everything"; the proof is still awaited.',
+    traceless: true,
     noise: failedRequest,
     pictures: onePicture,
   },
@@ -148,6 +180,12 @@ export const screens = {
   closed: {
     reached: 'After the end: "Close".',
     traceless: true,
+    pictures: onePicture,
+  },
+  expired: {
+    reached: 'After the end: "Delete everything now" in a tab, after "Close" in another one.',
+    traceless: true,
+    noise: failedRequest,
     pictures: onePicture,
   },
   'left-ended': {
@@ -174,19 +212,29 @@ export const screens = {
   },
   'desk-off': {
     reached: 'A counselor logs in.',
-    fits: true,
     untouched: true,
+    fits: true,
     pictures: deskPictures,
   },
   'desk-empty': { reached: 'Switched on, and nobody waits.', fits: true, pictures: oneDeskPicture },
   'desk-queue': { reached: 'People wait.', fits: true, pictures: deskPictures },
   'desk-turn-away': { reached: 'At a ticket: "Turn away".', fits: true, pictures: oneDeskPicture },
+  'desk-taken': {
+    reached: 'A colleague accepts somebody who is in the queue.',
+    fits: true,
+    pictures: oneDeskPicture,
+  },
   'desk-accepted': {
     reached: 'Accepted; the client has not agreed yet.',
     fits: true,
     pictures: oneDeskPicture,
   },
   'desk-chat': { reached: 'Both have written.', fits: true, pictures: deskPictures },
+  'desk-away': {
+    reached: "The client's page gives no sign of life.",
+    fits: true,
+    pictures: oneDeskPicture,
+  },
   'desk-replies': {
     reached: 'In the chat: the prepared answers.',
     fits: true,

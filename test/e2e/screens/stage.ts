@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { counselorsOf, logIn } from '../../product/staff.ts'
 import { createVisitor, type Visitor } from '../../product/visitor.ts'
-import { eventually } from '../../setup/eventually.ts'
 import { openPerson, type Person } from '../browser.ts'
+import { emptyQueue } from '../steps.ts'
 import type { ScreenName } from './screens.ts'
 
 /** The languages of the matrix. */
@@ -78,12 +78,5 @@ async function emptyProduct({ state, database }: Stage): Promise<void> {
   for (const { agency } of rows)
     for (const username of counselorsOf(state, agency))
       await (await logIn(state, username)).switchOff(agency)
-  await database.query(`update livechat.clock set "offset" = '5 hours'`)
-  await eventually(async () => {
-    const { rowCount } = await database.query(
-      `select 1 from livechat.ticket where state in ('Waiting', 'Accepted', 'Active')`,
-    )
-    if (rowCount !== 0) throw new Error('people still wait')
-  })
-  await database.query(`update livechat.clock set "offset" = '0'`)
+  await emptyQueue(database, ['Waiting', 'Accepted', 'Active'])
 }

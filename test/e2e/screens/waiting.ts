@@ -1,7 +1,7 @@
 import { logIn, type Staff } from '../../product/staff.ts'
 import { travel } from '../../setup/travel.ts'
 import { openTab, type Person } from '../browser.ts'
-import { goIn, losePlace } from '../steps.ts'
+import { acceptTicket, enter, losePlace, ticketIdOf } from '../steps.ts'
 import type { Stage, Tour } from './stage.ts'
 
 /** The waiting room in its states, and the way out of it. */
@@ -11,7 +11,7 @@ export const waiting: Tour = {
     const others = [await stage.visit('hamburg'), await stage.visit('hamburg')]
     const person = await stage.open()
     const { page, context } = person
-    const ticketId = await enter(stage, person)
+    const ticketId = await enterHamburg(stage, person)
     await page.getByTestId('position').getByText('3').first().waitFor()
     await page.getByTestId('enquiry').waitFor()
     await show('waiting-nobody', person)
@@ -34,7 +34,7 @@ export const waiting: Tour = {
     await context.setOffline(false)
     await page.getByTestId('offline').waitFor({ state: 'detached' })
 
-    await accept(counselor, ticketId)
+    await acceptTicket(counselor, ticketId)
     await page.getByTestId('consent-2').waitFor()
     await counselor.switchOff('hamburg')
     await page.getByTestId('returned').waitFor()
@@ -52,7 +52,7 @@ export const waitingElsewhere: Tour = {
   walk: async (stage, show) => {
     await switchOn(stage)
     const first = await stage.open()
-    const ticketId = await enter(stage, first)
+    const ticketId = await enterHamburg(stage, first)
     const second = await openTab(first.context)
     await second.page.setViewportSize({ width: 360, height: 640 })
     await second.page.goto(`${stage.state.appUrl}/live-chat/hamburg`)
@@ -81,8 +81,8 @@ export const secondConsent: Tour = {
     const counselor = await switchOn(stage)
     const person = await stage.open()
     const { page } = person
-    const ticketId = await enter(stage, person)
-    await accept(counselor, ticketId)
+    const ticketId = await enterHamburg(stage, person)
+    await acceptTicket(counselor, ticketId)
     await page.getByTestId('consent-2').waitFor()
     await page.getByTestId('legal-version').waitFor()
     await page.getByTestId('time-left').waitFor()
@@ -106,20 +106,8 @@ async function switchOn({ state }: Stage): Promise<Staff> {
   return counselor
 }
 
-async function accept(counselor: Staff, ticketId: string): Promise<void> {
-  const { status } = await counselor.accept(ticketId)
-  if (status !== 200 && status !== 202) throw new Error(`the accept was answered with ${status}`)
-}
-
-/** Enters by a link and returns the ticket. */
-async function enter({ state, database }: Stage, person: Person): Promise<string> {
-  const { page } = person
-  await page.goto(`${state.appUrl}/live-chat/hamburg?topic=sucht`)
-  await goIn(person)
-  const pseudonym = (await page.getByTestId('pseudonym').textContent()) ?? ''
-  const { rows } = await database.query<{ id: string }>(
-    `select ticket_id as id from livechat.ticket where pseudonym = $1 and state = 'Waiting'`,
-    [pseudonym.trim()],
-  )
-  return rows[0]?.id ?? ''
+/** Enters and returns the ticket. */
+async function enterHamburg({ state, database }: Stage, person: Person): Promise<string> {
+  const name = await enter(person, `${state.appUrl}/live-chat/hamburg?topic=sucht`)
+  return ticketIdOf(database, name)
 }

@@ -2,6 +2,7 @@ import './chat.css'
 import './message-log.css'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { Banner } from '../design/banner.tsx'
 import { Button } from '../design/button.tsx'
 import { Loading } from '../design/loading.tsx'
@@ -58,6 +59,11 @@ export function ChatView(props: ChatViewProps): JSX.Element {
     dialog.value = null
   }
   useFillWindow()
+  useEffect(() => {
+    // Keyboard and screen reader start at the name of the chat; a composer that is ready has taken the focus already.
+    const isInComposer = document.activeElement instanceof HTMLTextAreaElement
+    if (!isInComposer) document.getElementById('chat-title')?.focus()
+  }, [])
   return (
     <section class="chat" aria-label={props.title} data-phase={phase} data-testid="chat">
       <ChatHeader

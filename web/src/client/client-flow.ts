@@ -50,6 +50,8 @@ export interface ClientFlow
   tryAgain: () => Promise<void>
   /** Opens a chat that failed to open once more. */
   reopen: () => Promise<void>
+  /** Goes on in this tab with a chat that is open in another one. */
+  takeOver: () => Promise<void>
   /** The page was asleep. */
   wake: () => void
   /** The browser says that the network is back. */

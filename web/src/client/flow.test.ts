@@ -69,6 +69,15 @@ test('a chat that is open goes on, and takes its ticket back when it is looked a
   expect(log.slice(-3)).toEqual(['channel t1 5000', 'refresh', 'chat wake'])
 })
 
+test('a chat that is taken over brings its ticket along', async () => {
+  const { flow, push, log } = await entered()
+  push.queue(body('Accepted', { consentPrompt: prompt }))
+  await flow.confirm('x')
+  push.moved()
+  await flow.takeOver()
+  expect(log.slice(-4)).toEqual(['channel t1 5000', 'refresh', 'chat wake', 'chat open'])
+})
+
 test('more time to decide is asked for, and the page stays', async () => {
   const { flow, log, push } = await entered()
   push.queue(body('Accepted', { consentPrompt: prompt }))

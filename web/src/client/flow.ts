@@ -261,6 +261,11 @@ export function createClientFlow(browser: ClientFlowPorts): ClientFlow {
     },
     tryAgain,
     reopen: () => opener.retry().catch(tryAgain),
+    async takeOver() {
+      // Two windows side by side: nothing else says that this tab is being looked at, and it has given its channel up.
+      wake()
+      await opener.chat.value?.open(true)
+    },
     wake,
     reconnected() {
       if (screen.value.name === 'failed') void tryAgain()

@@ -74,7 +74,7 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
               {t('quick-exit')}
             </span>
           }
-          onTakeOver={() => void session.open(true)}
+          onTakeOver={() => void flow.takeOver()}
           onRetry={() => void flow.reopen()}
         />
       ) : (

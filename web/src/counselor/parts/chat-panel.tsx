@@ -45,12 +45,6 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
   const chat = session ? desk.chats.value.get(session.ticketId) : undefined
   const View = chatView.code.value?.value
   const isShown = chat !== undefined && View !== undefined
-  useEffect(() => {
-    // Keyboard and screen reader start at the name of the chat; a composer that is ready has taken the focus already.
-    const { activeElement } = document
-    const isInComposer = activeElement instanceof HTMLTextAreaElement
-    if (isShown && !isInComposer) document.getElementById('chat-title')?.focus()
-  }, [isShown])
   if (!session) return null
   const isAccepted = session.state === 'Accepted'
   const loadAgain = (): void => {
