@@ -11,6 +11,7 @@ import type { ConsentPrompt } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError } from '../../shared/request.ts'
+import { useFailure } from '../../shared/use-failure.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { errorText } from '../error-text.ts'
 import { DecisionTime } from '../parts/decision-time.tsx'
@@ -28,7 +29,7 @@ interface AgreementPageProps {
 /** Consent 2, on the whole page: the agency's own agreement. Without a yes the chat never opens. */
 export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.Element {
   const agreement = useLegalText(api, prompt.agency.name, 'agreement')
-  const error = useSignal<string | null>(null)
+  const error = useFailure(flow.online)
   const busy = useSignal(false)
   const text = agreement.text.value
 

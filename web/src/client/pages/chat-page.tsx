@@ -21,7 +21,7 @@ interface ChatPageProps {
 /** The chat, from the client's side. What other pages have in their footer is in its menu. */
 export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
   const dialog = useSignal<'closing' | 'imprint' | 'dataPolicy' | 'language' | null>(null)
-  const action = useAction()
+  const action = useAction(flow.online)
   const session = flow.chat.value
   const agency = flow.agency.value
   const open = (name: Exclude<typeof dialog.value, null>) => () => {

@@ -12,6 +12,7 @@ import type { AgencyInfo } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError } from '../../shared/request.ts'
+import { useFailure } from '../../shared/use-failure.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { errorText } from '../error-text.ts'
 import { AgencyHead } from '../parts/agency-head.tsx'
@@ -55,7 +56,7 @@ function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void 
   const unticked = useSignal(false)
   const zipCode = useSignal('')
   const zipError = useSignal<string | null>(null)
-  const error = useSignal<string | null>(null)
+  const error = useFailure(flow.online)
   const busy = useSignal(false)
   const text = policy.text.value
 
