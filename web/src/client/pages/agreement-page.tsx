@@ -18,7 +18,9 @@ import { DecisionTime } from '../parts/decision-time.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { InShort } from '../parts/in-short.tsx'
 import { LegalVersion } from '../parts/legal-version.tsx'
+import { PlainChoice } from '../parts/plain-choice.tsx'
 import { useLegalText } from '../parts/use-legal-text.ts'
+import { consentLocale } from '../plain-texts.ts'
 
 interface AgreementPageProps {
   flow: ClientFlow
@@ -28,7 +30,8 @@ interface AgreementPageProps {
 
 /** Consent 2, on the whole page: the agency's own agreement. Without a yes the chat never opens. */
 export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.Element {
-  const agreement = useLegalText(api, prompt.agency.name, 'agreement')
+  const locales = flow.agency.value?.locales ?? []
+  const agreement = useLegalText(api, prompt.agency.name, 'agreement', consentLocale(locales))
   const error = useFailure(flow.online)
   const busy = useSignal(false)
   const text = agreement.text.value
@@ -65,6 +68,7 @@ export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.El
         </Banner>
         <Heading>{t('agreement-title')}</Heading>
         <p>{t('agreement-intro')}</p>
+        <PlainChoice locales={locales} text={text} />
         {text ? (
           <>
             <InShort text={text} />

@@ -19,7 +19,9 @@ import { AgencyHead } from '../parts/agency-head.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { InShort } from '../parts/in-short.tsx'
 import { LegalVersion } from '../parts/legal-version.tsx'
+import { PlainChoice } from '../parts/plain-choice.tsx'
 import { useLegalText } from '../parts/use-legal-text.ts'
+import { consentLocale } from '../plain-texts.ts'
 
 interface ConsentPageProps {
   flow: ClientFlow
@@ -51,7 +53,8 @@ export function ConsentPage({ flow, api, agency, head }: ConsentPageProps): JSX.
 
 function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void }): JSX.Element {
   const { flow, api, agency, onRefuse } = props
-  const policy = useLegalText(api, agency.agency, 'dataPolicy')
+  const { locales } = agency
+  const policy = useLegalText(api, agency.agency, 'dataPolicy', consentLocale(locales))
   const agreed = useSignal(false)
   const unticked = useSignal(false)
   const zipCode = useSignal('')
@@ -85,6 +88,7 @@ function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void 
         void accept()
       }}
     >
+      <PlainChoice locales={locales} text={text} onChange={() => (agreed.value = false)} />
       {text ? (
         <>
           <InShort text={text} />
