@@ -101,7 +101,21 @@ testInBrowser(
     await page.reload()
     await page.getByText('Du brauchst kein Konto').waitFor()
     await expectText({ page }, 'topic', 'Sucht')
+    // Consent 1 in plain German: another text, which is agreed to separately.
+    await page.getByTestId('go-in').click()
+    await expectText({ page }, 'in-short', 'keine Anmeldung, kein Name')
+    await page.getByTestId('consent-checkbox').check()
+    await page.getByTestId('plain-texts').click()
+    await expectText({ page }, 'in-short', 'Sie brauchen keinen Namen und keine Anmeldung.')
+    expect(await page.getByTestId('consent-checkbox').isChecked()).toBe(false)
+    expect(await violations(page)).toEqual([])
     expect(await storedBy({ page })).toEqual(nothingStored)
+    await page.getByTestId('consent-checkbox').check()
+    await page.getByTestId('accept').click()
+    await page.getByTestId('pseudonym').waitFor()
+    await page.getByTestId('leave').click()
+    await page.getByTestId('leave-dialog-confirm').click()
+    await page.getByTestId('wiped').waitFor({ timeout: 60_000 })
     await context.close()
   },
   120_000,

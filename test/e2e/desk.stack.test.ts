@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { ensureChromium } from '../parts/chromium.ts'
 import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -242,6 +242,90 @@ testInBrowser(
   },
   120_000,
 )
+
+testInBrowser(
+  'the desk can be installed, and its notifications name nobody',
+  async () => {
+    const counselor = await openPerson(browser, 'en-US', { viewport: desktop })
+    await counselor.context.addInitScript(recordNotifications)
+    await logInAt(state.adminUrl, counselor, userOf(state, 'bernd'))
+    await switchOn(counselor)
+    const { page } = counselor
+    const shown = async (): Promise<readonly string[]> =>
+      page.evaluate(() => Reflect.get(globalThis, 'shownNotifications') as string[])
+    const { icons } = await manifestOf(page)
+    const sizes = await sizesOf(page, icons)
+    expect(icons.length).toBeGreaterThan(0)
+    // A vector has any size.
+    expect(icons.map((icon) => icon.sizes)).toEqual(
+      icons.map((icon, index) => (icon.sizes === 'any' ? 'any' : sizes[index])),
+    )
+
+    // Another window is in front.
+    await page.evaluate(() => {
+      document.hasFocus = () => false
+    })
+    const client = await enterHamburg()
+    await ticketOf(counselor, client.name).waitFor()
+    await eventually(async () => expect(await shown()).toHaveLength(1))
+    const [text = ''] = await shown()
+    expect(text).toContain('Somebody is waiting')
+    for (const word of ['Hamburg', 'Sucht', ...client.name.split(' ')])
+      expect(text).not.toContain(word)
+    expect(counselor.complaints).toEqual([])
+    for (const { context } of [client, counselor]) await context.close()
+  },
+  120_000,
+)
+
+/** Runs in the page: notifications are granted, written down and not shown. */
+function recordNotifications(): void {
+  const shown: string[] = []
+  Reflect.set(globalThis, 'shownNotifications', shown)
+  class Recorder extends EventTarget {
+    static readonly permission = 'granted'
+    constructor(title: string, options: NotificationOptions) {
+      super()
+      shown.push(JSON.stringify({ title, ...options }))
+    }
+    close(): void {}
+  }
+  Reflect.set(globalThis, 'Notification', Recorder)
+}
+
+interface Manifest {
+  readonly name: string
+  readonly display: string
+  readonly icons: readonly { readonly src: string; readonly sizes: string }[]
+}
+
+/** The manifest that the page names, with the full addresses of its icons. */
+async function manifestOf(page: Page): Promise<Manifest> {
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const url = new URL(href ?? '', page.url()).href
+  const answer = await page.request.get(url)
+  expect(answer.status()).toBe(200)
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest).toMatchObject({ name: expect.any(String), display: 'standalone' })
+  const icons = manifest.icons.map((icon) => ({ ...icon, src: new URL(icon.src, url).href }))
+  return { ...manifest, icons }
+}
+
+/** How large icons are once the browser has decoded them. */
+async function sizesOf(page: Page, icons: Manifest['icons']): Promise<readonly string[]> {
+  return page.evaluate(
+    async (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const image = new Image()
+          image.src = source
+          await image.decode()
+          return `${image.naturalWidth}x${image.naturalHeight}`
+        }),
+      ),
+    icons.map(({ src }) => src),
+  )
+}
 
 async function openDesk(username: string): Promise<Person> {
   const person = await openPerson(browser, 'en-US', { viewport: desktop })

@@ -33,6 +33,7 @@ export const testSession = (
   pseudonym: `Otter ${ticketId}`,
   topic: null,
   locale: 'en',
+  hasRoom: true,
   acceptedAt: testMoment,
   since: testMoment,
 })
@@ -119,7 +120,7 @@ export function openTestDesk(
       return Promise.resolve({
         phase: signal('open'),
         messages: messagesOf(ticketId),
-        open: () => Promise.resolve(),
+        open: () => Promise.resolve(log.push(`open ${ticketId}`)),
         wake: () => {},
         refreshRoster: () => Promise.resolve(log.push(`roster ${ticketId}`)),
         setReadOnly: () => log.push(`read only ${ticketId}`),

@@ -128,7 +128,12 @@ test('from the link to the end of the chat, over HTTP alone', async () => {
   const sessions = await send(api, 'GET', '/live-chat/sessions', counselor)
   expect(sessions.body).toEqual({
     sessions: [
-      expect.objectContaining({ ticketId: client.ticketId, state: 'Active', locale: 'de' }),
+      expect.objectContaining({
+        ticketId: client.ticketId,
+        state: 'Active',
+        locale: 'de',
+        hasRoom: true,
+      }),
     ],
   })
 

@@ -12,6 +12,8 @@ export interface OwnSession {
   readonly topic: string | null
   /** The language of the client's pages at the entry; null where the client named none, and once the chat has ended. */
   readonly locale: string | null
+  /** Whether the room exists; without it nobody gets credentials for the chat. */
+  readonly hasRoom: boolean
   /** When the room was made, or before that when the ticket was taken; an hour near the end once it has ended. */
   readonly acceptedAt: Date
   /** When the state began; a full hour near it once the chat has ended. */
@@ -38,7 +40,7 @@ export async function readOwnSessions(
   const read = await database.query<OwnSession>({
     name: 'read-own-sessions',
     text: `select t.ticket_id as "ticketId", t.agency, t.state,
-        t.pseudonym, t.topic, t.locale,
+        t.pseudonym, t.topic, t.locale, t.room_id is not null as "hasRoom",
         coalesce(t.prompted_at, t.state_since) as "acceptedAt", t.state_since as since,
         ${awayMinutes('b', '$3')} as "awayMinutes",
         case when t.state = 'Ended' then t.deadline end as "deadline", t.roster_version as "rosterVersion"

@@ -15,6 +15,7 @@ import { beat, sampleCounselor, ticketIn, type RestingState } from '../../test/t
 import { setAvailability } from '../postgres/availability.ts'
 import { findTicket } from '../postgres/find-ticket.ts'
 import { holdChat } from '../postgres/held-chats.ts'
+import { readOwnSessions } from '../postgres/own-sessions.ts'
 import { endStaffSession } from '../postgres/staff-standing.ts'
 import type { TicketRow } from '../postgres/ticket-row.ts'
 import { accept } from './accept.ts'
@@ -332,6 +333,8 @@ test('the room that never comes sends the ticket back to its old place', async (
   )
   await beat(context, { counselor: subject })
   expect(await accept(context, sampleCounselor, ticket.ticketId)).toMatchObject({ roomId: null })
+  const own = await readOwnSessions(database.pool, subject, sampleCounselor.agencies, 90)
+  expect(own).toMatchObject([{ ticketId: ticket.ticketId, hasRoom: false }])
   await travel(ticket, 31, both)
   await eventually(async () => {
     const after = await findTicket(database.pool, { ticketId: ticket.ticketId })

@@ -1461,6 +1461,8 @@ export interface paths {
                 readonly topic: string | null
                 /** @description Language of the client's pages at the entry; null in Ended */
                 readonly locale: string | null
+                /** @description False for the moments after an accept until `accepted` */
+                readonly hasRoom: boolean
                 /** Format: date-time */
                 readonly acceptedAt: string
                 /**

@@ -27,6 +27,8 @@ export interface ChatRegister {
 export function createChatRegister(ports: ChatPorts): ChatRegister {
   const chats = signal<ReadonlyMap<string, ChatSession>>(new Map())
   const opening = new Set<string>()
+  /** Chats without a room: they are shown, and nothing is asked for that the service cannot answer yet. */
+  const withoutRoom = new Set<string>()
   let isClosed = false
 
   const create = async (session: CounselorSession): Promise<void> => {
@@ -36,7 +38,7 @@ export function createChatRegister(ports: ChatPorts): ChatRegister {
       const chat = await ports.createChat(ticketId, session.state === 'Ended')
       if (isClosed) return
       chats.value = new Map(chats.value).set(ticketId, chat)
-      await chat.open()
+      if (!withoutRoom.has(ticketId)) await chat.open()
     } catch {
       // The chunk did not load; the next frame or click tries again.
     } finally {
@@ -45,10 +47,15 @@ export function createChatRegister(ports: ChatPorts): ChatRegister {
   }
   const open = (session: CounselorSession): void => {
     if (isClosed) return
-    const chat = chats.value.get(session.ticketId)
-    if (!chat && !opening.has(session.ticketId)) void create(session)
-    // The room of a slow accept was not there yet.
-    else if (chat && ['failed', 'pending'].includes(chat.phase.value)) void chat.open()
+    const { ticketId, hasRoom } = session
+    const chat = chats.value.get(ticketId)
+    const hadRoom = !withoutRoom.has(ticketId)
+    if (hasRoom) withoutRoom.delete(ticketId)
+    else withoutRoom.add(ticketId)
+    if (!chat && !opening.has(ticketId)) void create(session)
+    if (!chat || !hasRoom) return
+    // Opening says `pending` where the room of an earlier accept is gone.
+    if (!hadRoom || ['failed', 'pending'].includes(chat.phase.value)) void chat.open()
   }
   return {
     chats,
@@ -59,6 +66,7 @@ export function createChatRegister(ports: ChatPorts): ChatRegister {
       for (const [ticketId, chat] of chats.value) {
         if (known.has(ticketId)) continue
         next.delete(ticketId)
+        withoutRoom.delete(ticketId)
         ports.forgetChat(ticketId)
         void chat.wipe().catch(() => {
           // Its key is gone with the server's half; the ciphertext is worth nothing.

@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Banner } from '../design/banner.tsx'
 import { Loading } from '../design/loading.tsx'
 import type { CounselorSession } from '../shared/api-types.ts'
@@ -42,6 +42,7 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
   const on = availability.some((entry) => entry.on)
   const isChatOpen = desk.selected.value !== null
   const hasRole = !ready || availability.length > 0 || sessions.length > 0
+  useFocusAfterChat(isChatOpen)
   useSignalEffect(() => {
     showCount(wants.value, t('page-title'))
   })
@@ -101,6 +102,17 @@ export function CounselorApp(props: CounselorAppProps): JSX.Element {
       ) : null}
     </>
   )
+}
+
+/** A chat that closes takes what had the focus with it: keyboard and screen reader go on at the list that is shown. */
+function useFocusAfterChat(isChatOpen: boolean): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isChatOpen)
+      for (const id of ['sessions-heading', 'queue-heading'])
+        if (document.activeElement === document.body) document.getElementById(id)?.focus()
+    wasOpen.current = isChatOpen
+  }, [isChatOpen])
 }
 
 function OfflineBanner(): JSX.Element {

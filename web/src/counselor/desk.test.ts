@@ -56,6 +56,20 @@ test('accepting opens the chat and selects it', async () => {
   expect(log).toContain('chat t')
 })
 
+test('a chat is shown at once, and opened when its room exists', async () => {
+  const { desk, log, server, snapshot, frame } = harness()
+  await snapshot(true, ['t'])
+  server.sessions = [{ ...testSession('t', 'Accepted'), hasRoom: false }]
+  await desk.waitingRoom.accept('t')
+  desk.select('t')
+  await snapshot()
+  expect(log).toEqual(['chat t'])
+  expect([...desk.chats.value.keys()]).toEqual(['t'])
+  server.sessions = [testSession('t', 'Accepted')]
+  await frame({ type: 'accepted', noticeId: 'n', at: testMoment, ticketId: 't', roomId: '!r' })
+  expect(log).toEqual(['chat t', 'open t'])
+})
+
 test('"already taken" is shown for its ticket, for a while', async () => {
   const { desk, timers } = harness({
     accept: () => Promise.reject(new ApiError('ticket-already-taken', 409)),

@@ -124,6 +124,29 @@ test('it fetches the desk with the keys of its chats, and leaves none behind', a
   expect(first.storage.getItem('lotse.counselor.t.share')).toBe('half')
 })
 
+test('a tab that ends before the keys arrive takes none with it: they are kept until it confirms', async () => {
+  const { tab, timers } = browser()
+  const [first, second] = [tab('1'), tab('2')]
+  first.storage.setItem('lotse.counselor.t.share', 'half')
+  await first.takeOver.start()
+  const starting = second.takeOver.start()
+  await timers.advance(0)
+  await timers.advance(300)
+  await starting
+  // It asks and hears nothing more.
+  second.sleep()
+  void second.takeOver.fetch()
+  expect(first.takeOver.place.value).toBe('other-tab')
+  expect(first.storage.getItem('lotse.counselor.t.share')).toBe('half')
+  const back = first.takeOver.fetch()
+  await timers.advance(3000)
+  await back
+  expect(first.takeOver.place.value).toBe('here')
+  // A confirmation that comes so late deletes nothing of the desk that is used here.
+  await second.wake('question')
+  expect(first.storage.getItem('lotse.counselor.t.share')).toBe('half')
+})
+
 /** The first tab sleeps when the second one asks for the desk, for longer than that one waits. */
 async function fetchFromSleeper() {
   const { tab, timers } = browser()

@@ -9,7 +9,14 @@ type Belongings = Readonly<Record<string, string>>
 
 type Word =
   | { readonly type: 'request'; readonly from: string }
-  | { readonly type: 'belongings'; readonly to: string; readonly belongings: Belongings }
+  | {
+      readonly type: 'belongings'
+      readonly from: string
+      readonly to: string
+      readonly belongings: Belongings
+    }
+  /** The belongings are in the storage of the tab that fetched them. */
+  | { readonly type: 'received'; readonly to: string }
 
 /** What taking over works with. */
 export interface TakeOverPorts {
@@ -47,6 +54,8 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
   const place = signal<DeskPlace>('asking')
   let leave = (): void => {}
   let onAnswer: (() => void) | undefined
+  /** What was sent and is kept here until the other tab says that it has it. */
+  let sent: Belongings = {}
 
   const take = (steal: boolean): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -76,10 +85,16 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
   const handOver = (): Belongings => {
     stop()
     const names = Object.keys(storage).filter((name) => name.startsWith(ports.prefix))
-    const belongings = Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']))
-    for (const name of names) storage.removeItem(name)
+    sent = Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']))
     leave()
-    return belongings
+    return sent
+  }
+  /** The other tab has what was sent. A desk that is back here meanwhile needs it itself. */
+  const forgetSent = (): void => {
+    if (place.value !== 'here')
+      for (const [name, value] of Object.entries(sent))
+        if (storage.getItem(name) === value) storage.removeItem(name)
+    sent = {}
   }
   const say = (word: Word): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
@@ -88,30 +103,28 @@ export function createTakeOver(ports: TakeOverPorts): TakeOver {
   const keep = (belongings: readonly (readonly [string, string])[]): void => {
     for (const [name, value] of belongings) storage.setItem(name, value)
   }
-  /** The other tab has deleted what it sends, so whatever comes is kept, however late. */
-  const receive = (belongings: Belongings): void => {
+  /** The other tab deletes what it has sent as soon as it hears that it arrived, so whatever comes is kept, however late. */
+  const receive = (from: string, belongings: Belongings): void => {
     const all = Object.entries(belongings)
-    if (onAnswer) {
-      keep(all)
-      onAnswer()
-      return
-    }
     // A chat that was taken over here meanwhile has newer keys.
-    keep(all.filter(([name]) => storage.getItem(shareBeside(name)) === null))
-    if (place.value === 'here') ports.onLateKeys()
+    keep(onAnswer ? all : all.filter(([name]) => storage.getItem(shareBeside(name)) === null))
+    say({ type: 'received', to: from })
+    if (onAnswer) onAnswer()
+    else if (place.value === 'here') ports.onLateKeys()
   }
   channel.addEventListener('message', (event) => {
     const word = (event as MessageEvent<Word>).data
-    if (word.type === 'belongings') {
-      if (word.to === tabId) receive(word.belongings)
-      return
+    switch (word.type) {
+      case 'belongings':
+        if (word.to === tabId) receive(word.from, word.belongings)
+        break
+      case 'received':
+        if (word.to === tabId) forgetSent()
+        break
+      case 'request':
+        if (place.value === 'here' && word.from !== tabId)
+          say({ type: 'belongings', from: tabId, to: word.from, belongings: handOver() })
     }
-    if (place.value !== 'here' || word.from === tabId) return
-    say({
-      type: 'belongings',
-      to: word.from,
-      belongings: handOver(),
-    })
   })
   return {
     place,

@@ -3,9 +3,9 @@
  * tab, and no other page and no other tab can read it. Before consent 1 it is the only place.
  *
  * `locale`: the chosen language and form of address; `link`: the code that leads back to the link that was opened;
- * `farewell`: the last page of a visit, with its receipt.
+ * `plain`: texts in plain German; `farewell`: the last page of a visit, with its receipt.
  */
-export type PageStateKey = 'locale' | 'link' | 'farewell'
+export type PageStateKey = 'locale' | 'plain' | 'link' | 'farewell'
 
 /** Value of a key in the current entry of the history; undefined when there is none. */
 export function readPageState(key: PageStateKey): unknown {

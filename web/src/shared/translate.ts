@@ -1,4 +1,5 @@
 import { FluentBundle, type FluentVariable } from '@fluent/bundle'
+import { keepDirection } from './keep-direction.ts'
 
 /** Languages of the pages; anything else is shown in English. */
 export type Language = 'en' | 'de'
@@ -20,11 +21,16 @@ export function createTranslate(
   language: Language,
   resources: readonly LocaleResource[],
 ): Translate {
-  // Isolation marks would surround each variable with invisible characters; both languages run left to right.
+  // Isolation marks would surround each variable with invisible characters, and a variable could end them.
   const bundle = new FluentBundle(language, { useIsolating: false })
   for (const resource of resources) bundle.addResource(resource, { allowOverrides: true })
   return (key, variables = {}) => {
     const pattern = bundle.getMessage(key)?.value
-    return pattern ? bundle.formatPattern(pattern, variables, []) : key
+    if (!pattern) return key
+    const safe = Object.entries(variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? keepDirection(value) : value,
+    ])
+    return bundle.formatPattern(pattern, Object.fromEntries(safe), [])
   }
 }

@@ -11,13 +11,16 @@ import type { ConsentPrompt } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError } from '../../shared/request.ts'
+import { useFailure } from '../../shared/use-failure.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { errorText } from '../error-text.ts'
 import { DecisionTime } from '../parts/decision-time.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { InShort } from '../parts/in-short.tsx'
 import { LegalVersion } from '../parts/legal-version.tsx'
+import { PlainChoice } from '../parts/plain-choice.tsx'
 import { useLegalText } from '../parts/use-legal-text.ts'
+import { consentLocale } from '../plain-texts.ts'
 
 interface AgreementPageProps {
   flow: ClientFlow
@@ -27,8 +30,9 @@ interface AgreementPageProps {
 
 /** Consent 2, on the whole page: the agency's own agreement. Without a yes the chat never opens. */
 export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.Element {
-  const agreement = useLegalText(api, prompt.agency.name, 'agreement')
-  const error = useSignal<string | null>(null)
+  const locales = flow.agency.value?.locales ?? []
+  const agreement = useLegalText(api, prompt.agency.name, 'agreement', consentLocale(locales))
+  const error = useFailure(flow.online)
   const busy = useSignal(false)
   const text = agreement.text.value
 
@@ -64,6 +68,7 @@ export function AgreementPage({ flow, api, prompt }: AgreementPageProps): JSX.El
         </Banner>
         <Heading>{t('agreement-title')}</Heading>
         <p>{t('agreement-intro')}</p>
+        <PlainChoice locales={locales} text={text} />
         {text ? (
           <>
             <InShort text={text} />

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { ChatView } from '../../chat/chat-view.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { LanguageChoice } from '../../design/language-choice.tsx'
@@ -21,7 +22,7 @@ interface ChatPageProps {
 /** The chat, from the client's side. What other pages have in their footer is in its menu. */
 export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
   const dialog = useSignal<'closing' | 'imprint' | 'dataPolicy' | 'language' | null>(null)
-  const action = useAction()
+  const action = useAction(flow.online)
   const session = flow.chat.value
   const agency = flow.agency.value
   const open = (name: Exclude<typeof dialog.value, null>) => () => {
@@ -55,6 +56,10 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
       testId: 'leave',
     },
   ]
+  useEffect(() => {
+    // Keyboard and screen reader start at the name of the agency, until the composer can be written in.
+    if (document.activeElement === document.body) document.getElementById('chat-title')?.focus()
+  }, [session === null])
   return (
     <div class="chat-page">
       <Failure text={action.error.value} />

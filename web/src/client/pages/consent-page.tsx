@@ -12,13 +12,16 @@ import type { AgencyInfo } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError } from '../../shared/request.ts'
+import { useFailure } from '../../shared/use-failure.ts'
 import type { ClientFlow } from '../client-flow.ts'
 import { errorText } from '../error-text.ts'
 import { AgencyHead } from '../parts/agency-head.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { InShort } from '../parts/in-short.tsx'
 import { LegalVersion } from '../parts/legal-version.tsx'
+import { PlainChoice } from '../parts/plain-choice.tsx'
 import { useLegalText } from '../parts/use-legal-text.ts'
+import { consentLocale } from '../plain-texts.ts'
 
 interface ConsentPageProps {
   flow: ClientFlow
@@ -50,12 +53,13 @@ export function ConsentPage({ flow, api, agency, head }: ConsentPageProps): JSX.
 
 function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void }): JSX.Element {
   const { flow, api, agency, onRefuse } = props
-  const policy = useLegalText(api, agency.agency, 'dataPolicy')
+  const { locales } = agency
+  const policy = useLegalText(api, agency.agency, 'dataPolicy', consentLocale(locales))
   const agreed = useSignal(false)
   const unticked = useSignal(false)
   const zipCode = useSignal('')
   const zipError = useSignal<string | null>(null)
-  const error = useSignal<string | null>(null)
+  const error = useFailure(flow.online)
   const busy = useSignal(false)
   const text = policy.text.value
 
@@ -84,6 +88,7 @@ function Consent(props: Omit<ConsentPageProps, 'head'> & { onRefuse: () => void 
         void accept()
       }}
     >
+      <PlainChoice locales={locales} text={text} onChange={() => (agreed.value = false)} />
       {text ? (
         <>
           <InShort text={text} />

@@ -9,7 +9,7 @@ import { useAction } from '../parts/use-action.ts'
 import type { Screen } from '../screen.ts'
 
 interface EarlierPageProps {
-  flow: Pick<ClientFlow, 'resumeHere' | 'leave'>
+  flow: Pick<ClientFlow, 'online' | 'resumeHere' | 'leave'>
   screen: Extract<Screen, { name: 'earlier' }>
   help: Help | null
 }
@@ -20,7 +20,7 @@ interface EarlierPageProps {
  */
 export function EarlierPage({ flow, screen, help }: EarlierPageProps): JSX.Element {
   const { state, moved } = screen
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useAction(flow.online)
   const isWait = state === 'Waiting' || state === 'Accepted'
   const kind = isWait ? (moved ? 'moved' : 'waiting') : 'chat'
   return (

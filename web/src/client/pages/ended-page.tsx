@@ -27,7 +27,7 @@ interface EndedPageProps {
 export function EndedPage({ flow, api, screen, help }: EndedPageProps): JSX.Element {
   const { reason, keepsPlace, receipt, purgeAt } = screen
   const saving = useSignal(false)
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useAction(flow.online)
   const transcript = flow.transcript.value
   const agency = flow.agency.value
   return (

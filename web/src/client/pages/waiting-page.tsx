@@ -24,7 +24,7 @@ interface WaitingPageProps {
 /** The waiting room: the place first, then who one is here, something to do with the breath, and the other ways. */
 export function WaitingPage({ flow, attention }: WaitingPageProps): JSX.Element {
   const leaving = useSignal(false)
-  const action = useAction()
+  const action = useAction(flow.online)
   const agency = flow.agency.value
   const wait = (flow.queue.value ?? flow.ticket.value)?.estimatedWait ?? null
   const greeting = agency?.greeting ?? null

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
+import { useFailure } from '../../shared/use-failure.ts'
 import { errorText } from '../error-text.ts'
 
 /** An act of a page that may fail. */
@@ -10,10 +11,10 @@ export interface Action {
   run: (act: () => Promise<unknown>) => Promise<void>
 }
 
-/** Runs a page's acts one at a time and puts their failures into words. */
-export function useAction(): Action {
+/** Runs a page's acts one at a time and puts their failures into words, until the line is back after an outage. */
+export function useAction(online: ReadonlySignal<boolean>): Action {
   const busy = useSignal(false)
-  const error = useSignal<string | null>(null)
+  const error = useFailure(online)
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     if (busy.value) return
     busy.value = true

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { LegalKind, LegalText } from '../../shared/api-types.ts'
 import type { ClientApi } from '../../shared/client-api.ts'
 import { textLocale } from '../../shared/locale.ts'
@@ -16,28 +16,35 @@ export interface LegalTextLoad {
   load: () => Promise<void>
 }
 
-/** Loads a legal text in the page's language and form of address, and again when these change. */
+/**
+ * Loads a legal text, and again when its locale changes.
+ *
+ * @param locale default: the page's language and form of address
+ */
 export function useLegalText(
   api: Pick<ClientApi, 'legal'>,
   agency: string,
   kind: LegalKind,
+  locale = textLocale(),
 ): LegalTextLoad {
+  const wanted = useRef(locale)
+  wanted.current = locale
   const text = useSignal<LegalText | null>(null)
   const error = useSignal<string | null>(null)
   const load = async (): Promise<void> => {
     text.value = null
     error.value = null
-    const asked = textLocale()
+    const asked = wanted.current
     try {
       const loaded = await loadLegalText(api, agency, kind, asked)
-      if (asked === textLocale()) text.value = loaded
+      if (asked === wanted.current) text.value = loaded
     } catch (reason) {
-      if (asked === textLocale()) error.value = errorText(reason)
+      if (asked === wanted.current) error.value = errorText(reason)
     }
   }
   useEffect(() => {
     void load()
-  }, [textLocale(), agency])
+  }, [locale, agency])
   useRetry(error.value !== null, () => void load())
   return { text, error, load }
 }

@@ -6,6 +6,7 @@ import { Switch } from '../../design/switch.tsx'
 import type { Availability } from '../../shared/api-types.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError } from '../../shared/request.ts'
+import { useFailure } from '../../shared/use-failure.ts'
 import type { Desk } from '../desk.ts'
 
 /** Why no client can enter an agency, where the general sentence does not say it. */
@@ -19,7 +20,7 @@ const closedTexts: Readonly<Partial<Record<ClosedReason, string>>> = {
 
 /** Live chat on or off, for each agency of the counselor, and why nobody comes where an agency is closed. */
 export function AvailabilityList({ desk }: { desk: Desk }): JSX.Element {
-  const error = useSignal<string | null>(null)
+  const error = useFailure(desk.online)
   const busy = useSignal(false)
   const change = async (agency: string, on: boolean): Promise<void> => {
     busy.value = true

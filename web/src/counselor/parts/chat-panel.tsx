@@ -9,6 +9,7 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { Loading } from '../../design/loading.tsx'
 import type { CounselorSession } from '../../shared/api-types.ts'
 import { language, languageTag, t } from '../../shared/locale.ts'
+import { useFailure } from '../../shared/use-failure.ts'
 import type { OwnReplies } from '../canned-replies.ts'
 import type { Mark } from '../chat-marks.ts'
 import { languageName, topicName } from '../desk-names.ts'
@@ -37,7 +38,7 @@ interface ChatPanelProps {
 export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
   const { desk } = props
   const asking = useSignal(false)
-  const error = useSignal(false)
+  const error = useFailure(desk.online)
   useEffect(() => {
     void chatView.load()
   }, [])
@@ -54,20 +55,20 @@ export function ChatPanel(props: ChatPanelProps): JSX.Element | null {
   }
   const end = async (): Promise<void> => {
     asking.value = false
-    error.value = false
+    error.value = null
     try {
       await desk.end(session.ticketId)
     } catch {
-      error.value = true
+      error.value = t('error-general')
     }
   }
   return (
     <div class="chat-panel">
-      {error.value ? (
+      {error.value === null ? null : (
         <Banner kind="danger" icon="warning" role="alert">
-          {t('error-general')}
+          {error.value}
         </Banner>
-      ) : null}
+      )}
       {isShown ? (
         <View
           session={chat}

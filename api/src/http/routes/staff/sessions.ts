@@ -19,6 +19,7 @@ const sessions = z.strictObject({
         .string()
         .nullable()
         .describe("Language of the client's pages at the entry; null in Ended"),
+      hasRoom: z.boolean().describe('False for the moments after an accept until `accepted`'),
       acceptedAt: moment,
       since: moment.describe('When the state began; in Ended a full hour near it'),
       purgeAt: moment.optional(),
