@@ -88,7 +88,10 @@ export async function controlsWithoutColours(page: Page): Promise<readonly strin
     // Some fields have their edge around them: from a wrapper of their size, or from a pseudo-element of it.
     const hasEdge = (element: HTMLElement): boolean => {
       const { parentElement: wrapper } = element
-      const isWrapped = wrapper && wrapper.clientWidth - element.clientWidth < 8
+      const isWrapped =
+        wrapper &&
+        wrapper.clientWidth - element.clientWidth < 8 &&
+        wrapper.clientHeight - element.clientHeight < 8
       return [element, ...(isWrapped ? [wrapper] : [])].some((part) =>
         [undefined, '::before', '::after'].some((pseudo) => drawsEdge(part, pseudo)),
       )
@@ -111,7 +114,9 @@ export async function controlsWithoutColours(page: Page): Promise<readonly strin
     const states = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current']
     const looks = (element: Element): string => {
       const style = getComputedStyle(element)
-      return [style.border, style.outline, style.fontWeight, style.textDecorationLine].join(' ')
+      // Without a style an outline still has a width.
+      const outline = style.outlineStyle === 'none' ? '' : style.outline
+      return [style.border, outline, style.fontWeight, style.textDecorationLine].join(' ')
     }
     const looksLikeOpposite = (element: Element): boolean =>
       states.some(
@@ -129,7 +134,9 @@ export async function controlsWithoutColours(page: Page): Promise<readonly strin
     const root = document.querySelector('dialog:modal') ?? document
     return [...root.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return []
-      const isNative = getComputedStyle(element).appearance === 'auto'
+      const isNative =
+        element.matches('[type=checkbox], [type=radio], [type=range]') &&
+        getComputedStyle(element).appearance === 'auto'
       const needsEdge = element.matches('.button, input, textarea, select')
       const defects = [
         ...(needsEdge && !isNative && !hasEdge(element) ? ['without an edge'] : []),

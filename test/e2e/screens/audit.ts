@@ -15,6 +15,9 @@ const windows = [
 /** On a slow machine a desk asks for a chat before its room is there, and asks again later. */
 const roomIsLate = /409 \(Conflict\) \S+\/credentials$/
 
+/** Between phone and desktop: a desk has two columns there. */
+const tablet = { width: 800, height: 700 }
+
 /** What the audits of a person's screens remember from one to the next. */
 export type Heard = WeakMap<Person, number>
 
@@ -54,6 +57,8 @@ export async function audit(
       ...(await hiddenControls(page)),
     ])
   }
+  await page.setViewportSize(tablet)
+  note(`${tablet.width}`, await overflow(page, facts.fits === true))
   const [phone] = windows
   if (phone) await page.setViewportSize(phone)
   note('reduced motion', await moving(page))
@@ -62,6 +67,7 @@ export async function audit(
     reducedMotion: 'no-preference',
     forcedColors: 'active',
   })
+  if (facts.scriptless === undefined) await finishTransitions(page)
   note('forced colours', await controlsWithoutColours(page))
   await page.emulateMedia({ forcedColors: 'none' })
   await setTextSize(page, '200%')
