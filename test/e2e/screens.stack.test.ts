@@ -43,7 +43,7 @@ describeUnless(withoutChromium(executablePath))('every screen, in every scheme a
         })
         expect(defects).toEqual([])
       },
-      600_000,
+      900_000,
     )
 
     test('passes every screen of the table once', () => {
