@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { eventually } from '../setup/eventually.ts'
 import { realParts } from '../setup/real-parts.ts'
@@ -59,7 +60,9 @@ describeAdmins({
   end: async () => {
     for (const [name, content] of files) await writeFile(join(state.configDirectory, name), content)
     // Files that run later find the product as this one has found it.
-    await eventually(async () => expect(await visible()).toEqual(seen))
+    await eventually(async () => {
+      if (!isDeepStrictEqual(await visible(), seen)) throw new Error('the samples are not back')
+    })
   },
   spec: async (_product, _kind, name) => readFile(fileOf(name), 'utf8'),
   setDevelopmentMode: async (_product, on) => {
