@@ -127,7 +127,7 @@ testInBrowser(
     const tab = await counselor.context.newPage()
     await tab.goto(state.adminUrl)
     await tab.getByTestId('desk-fetch').click()
-    await tab.getByTestId('session').filter({ hasText: first.name }).click()
+    await sessionOf({ page: tab }, first.name).click()
     await tab
       .getByTestId('message')
       .filter({ hasText: `from ${first.name}` })

@@ -11,7 +11,7 @@ import { withoutChromium, withoutFirefox } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { launchFirefox, openFirefoxPerson, type FirefoxPerson } from './firefox.ts'
-import { heard, logInAt, say } from './steps.ts'
+import { heard, logInAt, say, ticketOf } from './steps.ts'
 
 const parts = realParts()
 const { state } = parts
@@ -60,11 +60,7 @@ testInFirefox(
     expect(await client.textOf('position')).toMatch(/Nummer \d+ von \d+/)
     await client.page.reload()
     await eventually(async () => expect(await client.textOf('pseudonym')).toBe(name))
-    await counselor.page
-      .getByTestId('ticket')
-      .filter({ hasText: name })
-      .getByTestId('accept')
-      .click()
+    await ticketOf(counselor, name).getByTestId('accept').click()
     await client.see('consent-2')
     await client.click('agree')
 

@@ -7,7 +7,7 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
-import { chooseInChat, goIn, heard, logInAt, say } from './steps.ts'
+import { chooseInChat, enter, heard, logInAt, say, sessionOf, ticketOf } from './steps.ts'
 
 const { state } = realParts()
 
@@ -40,12 +40,9 @@ testInBrowser(
     await client.page.getByTestId('zip-code').waitFor()
     await expectPrivate(client, 'consent 1 with the zip code', 1)
     await client.page.getByTestId('decline').click()
-    await client.page.goto(`${state.appUrl}/live-chat/konstanz`)
-    await goIn(client)
-    const pseudonym = (await client.page.getByTestId('pseudonym').textContent()) ?? ''
+    const pseudonym = await enter(client, `${state.appUrl}/live-chat/konstanz`)
     await expectPrivate(client, 'the waiting room', 0)
-    const queued = counselor.page.getByTestId('ticket').filter({ hasText: pseudonym.trim() })
-    await queued.getByTestId('accept').click()
+    await ticketOf(counselor, pseudonym).getByTestId('accept').click()
     await client.page.getByTestId('consent-2').waitFor()
     await expectPrivate(client, 'consent 2', 0)
     await counselor.page.getByTestId('chat-waiting').waitFor()
@@ -77,7 +74,7 @@ testInBrowser(
     await visit.close()
     expect(await tracesOf(counselor.page)).toEqual(before)
     await counselor.page.reload()
-    await counselor.page.getByTestId('session').filter({ hasText: pseudonym.trim() }).click()
+    await sessionOf(counselor, pseudonym).click()
     await heard(counselor, 'Marker-Client-Wiedehopf-5512')
 
     await chooseInChat(client, 'end-chat')
