@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { ChatView } from '../../chat/chat-view.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { LanguageChoice } from '../../design/language-choice.tsx'
@@ -56,10 +55,6 @@ export function ChatPage({ flow, api }: ChatPageProps): JSX.Element {
       testId: 'leave',
     },
   ]
-  useEffect(() => {
-    // Keyboard and screen reader start at the name of the agency, until the composer can be written in.
-    if (document.activeElement === document.body) document.getElementById('chat-title')?.focus()
-  }, [session === null])
   return (
     <div class="chat-page">
       <Failure text={action.error.value} />
