@@ -17,7 +17,9 @@ export async function overflow(page: Page, fits = false): Promise<readonly strin
     }
     if (isFixed && scrollHeight > clientHeight)
       found.push(`${scrollHeight} of ${clientHeight} tall`)
-    for (const element of document.querySelectorAll<HTMLElement>('button, a, h1, h2')) {
+    // The badge of an icon stands over its corner.
+    const withText = 'button:not(.icon-button:has(> .badge)), a, h1, h2'
+    for (const element of document.querySelectorAll<HTMLElement>(withText)) {
       const { width, height, left } = element.getBoundingClientRect()
       const isShown = width > 2 && height > 2 && getComputedStyle(element).visibility === 'visible'
       if (isShown && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
