@@ -12,9 +12,6 @@ const windows = [
   { width: 1280, height: 800 },
 ]
 
-/** On a slow machine a desk asks for a chat before its room is there, and asks again later. */
-const roomIsLate = /409 \(Conflict\) \S+\/credentials$/
-
 /** Between phone and desktop: a desk has two columns there. */
 const tablet = { width: 800, height: 700 }
 
@@ -79,7 +76,7 @@ export async function audit(
   heard.set(person, complaints.length)
   note(
     'console',
-    spoken.filter((line) => facts.noise?.test(line) !== true && !roomIsLate.test(line)),
+    spoken.filter((line) => facts.noise?.test(line) !== true),
   )
   const own = new URL(page.url()).host
   note(
