@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Person } from '../browser.ts'
 import { factsOf, type ScreenName, type Variant } from './screens.ts'
@@ -56,6 +57,9 @@ async function fitWindow(page: Page, width: number, isFixed: boolean): Promise<v
 
 async function takePicture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
+  // Right after a change of the scheme a picture can hold parts in the colours of the other one.
+  await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  await sleep(300)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
   await session.detach()
   return Buffer.from(data, 'base64')

@@ -19,7 +19,11 @@ export function awayText({ peer }: Pick<CounselorSession, 'peer'>): string | nul
   return t('away', { minutes: peer.sinceMinutes })
 }
 
-/** Whole hours until a chat is deleted, rounded up; 0 once it may happen at any moment. */
+/**
+ * Whole hours until a chat is deleted; 1 in the last hour, 0 once it may happen at any moment. Rounded down: the moment of the
+ * deletion is told with less than an hour of slack, and a chat that has just ended must not read as if it were kept for 49 hours.
+ */
 export function hoursUntil(purgeAt: string, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(purgeAt) - now) / 3_600_000))
+  const hours = (Date.parse(purgeAt) - now) / 3_600_000
+  return hours <= 0 ? 0 : Math.max(1, Math.floor(hours))
 }
