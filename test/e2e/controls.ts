@@ -47,12 +47,16 @@ export async function hiddenControls(page: Page): Promise<readonly string[]> {
       if (element.tabIndex < 0 || element.matches(':disabled')) return []
       if (!element.checkVisibility({ visibilityProperty: true })) return []
       const { width, height, right, bottom } = element.getBoundingClientRect()
+      // What is scrolled away, with the page or in a box, can be scrolled back.
+      let scrolled = { x: 0, y: 0 }
+      for (let box = element.parentElement; box !== null; box = box.parentElement)
+        scrolled = { x: scrolled.x + box.scrollLeft, y: scrolled.y + box.scrollTop }
       const why =
         width <= 2 || height <= 2
           ? 'has no area'
           : !element.checkVisibility({ opacityProperty: true })
             ? 'is transparent'
-            : right + scrollX <= 0 || bottom + scrollY <= 0
+            : right + scrolled.x <= 0 || bottom + scrolled.y <= 0
               ? 'is outside the page'
               : undefined
       return why === undefined ? [] : [`${why}: ${element.outerHTML.slice(0, 110)}`]
