@@ -95,7 +95,10 @@ export async function showOtherDevices(show: Show, client: Person, other: string
   const { page } = client
   await page.evaluate(
     ([key, value]) => {
-      sessionStorage.setItem(key, value)
+      // As late as that: the open chat may store its own devices once more.
+      addEventListener('pagehide', () => {
+        sessionStorage.setItem(key, value)
+      })
     },
     [rosterKey, other] as const,
   )
