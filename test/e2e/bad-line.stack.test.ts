@@ -77,11 +77,9 @@ testInBrowser(
   400_000,
 )
 
-/** A screen: how a person gets there, and what happens there without a line and after it is back. */
+/** A screen of the client: how a person gets there, and what happens there without a line and after it is back. */
 interface OutageCase {
   readonly screen: string
-  /** Default: a phone. */
-  readonly device?: Parameters<typeof openPerson>[2]
   readonly reach: (client: Person) => Promise<void>
   /** What the person tries without a line. The page answers it in words. */
   readonly during?: (client: Person) => Promise<void>
@@ -90,8 +88,6 @@ interface OutageCase {
 
 /** Pseudonyms, by which the counselor finds the clients. */
 const names = new WeakMap<Person, string>()
-/** Those who have a line while the desk has none: one who writes, and one who comes. */
-const visitors: Person[] = []
 
 const outages: readonly OutageCase[] = [
   {
@@ -146,33 +142,6 @@ const outages: readonly OutageCase[] = [
       await page.getByTestId('wiped').waitFor()
     },
   },
-  {
-    screen: 'desk',
-    device: { viewport: { width: 1280, height: 800 } },
-    reach: async (desk) => {
-      await logInAt(state.adminUrl, desk, await createStaffAccount(parts, 'hamburg'))
-      await desk.page.getByTestId('switch-on').click()
-      const writer = await openPerson(browser, 'en-US', phone)
-      await beginChat(writer, desk, link)
-      visitors.push(writer)
-      await desk.page.getByTestId('composer').fill('half an answer')
-    },
-    // Those who have a line write and come meanwhile.
-    during: async () => {
-      for (const writer of visitors) await say(writer, 'Written to a desk without a line')
-      const late = await openPerson(browser, 'en-US', phone)
-      names.set(late, await enter(late, link))
-      visitors.push(late)
-    },
-    after: async (desk) => {
-      await heard(desk, 'Written to a desk without a line')
-      for (const late of visitors.slice(1)) await ticketOf(desk, names.get(late) ?? '').waitFor()
-      expect(await desk.page.getByTestId('composer').inputValue()).toBe('half an answer')
-      for (const { context } of visitors) await context.close()
-      await desk.page.getByTestId('toggle-hamburg').click()
-      await desk.page.getByTestId('switch-on').waitFor()
-    },
-  },
   // The last two can lose their place; they come here last, so that their last sign of life is fresh.
   {
     screen: 'consent 2',
@@ -214,7 +183,7 @@ testInBrowser(
     const visits: { readonly outage: OutageCase; readonly client: Person }[] = []
     // One after the other up to here: the counselor has one pair of hands.
     for (const outage of outages) {
-      const client = await openPerson(browser, 'en-US', outage.device ?? phone)
+      const client = await openPerson(browser, 'en-US', phone)
       await outage.reach(client)
       visits.push({ outage, client })
     }
