@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { ensureChromium } from '../parts/chromium.ts'
+import { createStaffAccount } from '../product/staff-account.ts'
 import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -11,11 +12,14 @@ import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { overflow } from './overflow.ts'
 import { enter, heard, logInAt, say, sessionOf, ticketOf } from './steps.ts'
 
-const { state } = realParts()
+const parts = realParts()
+const { state } = parts
 const executablePath = await ensureChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
+
+type Login = Parameters<typeof logInAt>[2]
 
 let browser: Browser
 
@@ -34,7 +38,7 @@ interface Waiting extends Person {
 testInBrowser(
   'a counselor with five chats misses none of them',
   async () => {
-    const counselor = await openDesk('bernd')
+    const counselor = await openDesk(await newCounselor())
     const { page } = counselor
     await switchOn(counselor)
     expect(await focused(counselor)).toBe('queue-heading')
@@ -144,8 +148,8 @@ testInBrowser(
 testInBrowser(
   'who was taken by a colleague stays in place, and news that was put away stays away',
   async () => {
-    const bernd = await openDesk('bernd')
-    const clara = await openDesk('clara')
+    const bernd = await openDesk(await newCounselor())
+    const clara = await openDesk(await newCounselor())
     for (const counselor of [bernd, clara]) await switchOn(counselor)
     const wanted = await enterHamburg()
     const next = await enterHamburg()
@@ -209,7 +213,7 @@ testInBrowser(
 testInBrowser(
   'names instead of slugs, why nobody comes, who to ask, and switches in forced colours',
   async () => {
-    const eva = await openDesk('eva')
+    const eva = await openDesk(userOf(state, 'eva'))
     await eva.page.getByTestId('closed-kiel').waitFor()
     const text = (await eva.page.locator('main').textContent()) ?? ''
     expect(text).toContain('Familienberatung Kiel')
@@ -229,7 +233,7 @@ testInBrowser(
     await eva.page.getByTestId('sound').click()
     expect(await violations(eva.page)).toEqual([])
 
-    const admin = await openDesk('hamburg-admin')
+    const admin = await openDesk(userOf(state, 'hamburg-admin'))
     await admin.page.getByTestId('no-agency').waitFor()
     expect(await admin.page.getByTestId('no-agency').textContent()).toContain('administrator')
     expect(await admin.page.getByTestId('queue').count()).toBe(0)
@@ -248,7 +252,7 @@ testInBrowser(
   async () => {
     const counselor = await openPerson(browser, 'en-US', { viewport: desktop })
     await counselor.context.addInitScript(recordNotifications)
-    await logInAt(state.adminUrl, counselor, userOf(state, 'bernd'))
+    await logInAt(state.adminUrl, counselor, await newCounselor())
     await switchOn(counselor)
     const { page } = counselor
     const shown = async (): Promise<readonly string[]> =>
@@ -327,9 +331,14 @@ async function sizesOf(page: Page, icons: Manifest['icons']): Promise<readonly s
   )
 }
 
-async function openDesk(username: string): Promise<Person> {
+/** One without chats that another file has left open. */
+async function newCounselor(): Promise<Login> {
+  return createStaffAccount(parts, 'hamburg')
+}
+
+async function openDesk(user: Login): Promise<Person> {
   const person = await openPerson(browser, 'en-US', { viewport: desktop })
-  await logInAt(state.adminUrl, person, userOf(state, username))
+  await logInAt(state.adminUrl, person, user)
   return person
 }
 
