@@ -81,6 +81,8 @@ testInBrowser(
 interface OutageCase {
   readonly screen: string
   readonly reach: (client: Person) => Promise<void>
+  /** Gives a sign of life right before the outage: a place is lost 90 seconds after the last one, which may be 30 seconds old. */
+  readonly refresh?: (client: Person) => Promise<void>
   /** What the person tries without a line. The page answers it in words. */
   readonly during?: (client: Person) => Promise<void>
   readonly after: (client: Person) => Promise<void>
@@ -150,6 +152,10 @@ const outages: readonly OutageCase[] = [
       await accept(client)
       await client.page.getByTestId('in-short').waitFor()
     },
+    refresh: async ({ page }) => {
+      await page.reload()
+      await page.getByTestId('in-short').waitFor()
+    },
     during: pressInVain('agree'),
     after: async (client) => {
       await client.page.getByTestId('agree').click()
@@ -187,6 +193,7 @@ testInBrowser(
       await outage.reach(client)
       visits.push({ outage, client })
     }
+    for (const { outage, client } of visits) await outage.refresh?.(client)
     // The same minute for all of them.
     for (const { client } of visits) await client.context.setOffline(true)
     const begun = performance.now()
