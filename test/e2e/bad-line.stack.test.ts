@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import type { Browser, Request } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { ensureChromium } from '../parts/chromium.ts'
 import { createStaffAccount } from '../product/staff-account.ts'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -9,18 +9,7 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { slowDown } from './slow-line.ts'
-import {
-  beginChat,
-  chooseInChat,
-  enter,
-  goIn,
-  heard,
-  logInAt,
-  pseudonymOf,
-  say,
-  sessionOf,
-  ticketOf,
-} from './steps.ts'
+import { beginChat, chooseInChat, heard, logInAt, say, sessionOf } from './steps.ts'
 
 const parts = realParts()
 const { state } = parts
@@ -81,8 +70,6 @@ testInBrowser(
 interface OutageCase {
   readonly screen: string
   readonly reach: (client: Person) => Promise<void>
-  /** Gives a sign of life right before the outage: a place is lost 90 seconds after the last one, which may be 30 seconds old. */
-  readonly refresh?: (client: Person) => Promise<void>
   /** What the person tries without a line. The page answers it in words. */
   readonly during?: (client: Person) => Promise<void>
   readonly after: (client: Person) => Promise<void>
@@ -144,47 +131,10 @@ const outages: readonly OutageCase[] = [
       await page.getByTestId('wiped').waitFor()
     },
   },
-  // The last two can lose their place; they come here last, so that their last sign of life is fresh.
-  {
-    screen: 'consent 2',
-    reach: async (client) => {
-      names.set(client, await enter(client, link))
-      await accept(client)
-      await client.page.getByTestId('in-short').waitFor()
-    },
-    refresh: async ({ page }) => {
-      await page.reload()
-      await page.getByTestId('in-short').waitFor()
-    },
-    during: pressInVain('agree'),
-    after: async (client) => {
-      await client.page.getByTestId('agree').click()
-      await say(client, 'Agreed after all')
-      await counselorReads(client, 'Agreed after all')
-    },
-  },
-  {
-    screen: 'waiting room, before the crypto is loaded',
-    reach: async ({ page, context }) => {
-      await context.route('**/*.wasm', async (route) => route.abort())
-      await page.goto(link)
-      const isCrypto = (request: Request): boolean => request.url().endsWith('.wasm')
-      await Promise.all([page.waitForEvent('requestfailed', isCrypto), goIn({ page })])
-      await context.unroute('**/*.wasm')
-    },
-    after: async (client) => {
-      // The place is kept, and the crypto is there by itself: the chat opens.
-      names.set(client, await pseudonymOf(client))
-      await accept(client)
-      await client.page.getByTestId('agree').click()
-      await say(client, 'It works after all')
-      await counselorReads(client, 'It works after all')
-    },
-  },
 ]
 
 testInBrowser(
-  'a minute without a line loses nothing on any screen, and every screen says so',
+  'a minute without a line loses nothing before the entry, in the chat and after it, and every screen says so',
   async () => {
     const visits: { readonly outage: OutageCase; readonly client: Person }[] = []
     // One after the other up to here: the counselor has one pair of hands.
@@ -193,7 +143,6 @@ testInBrowser(
       await outage.reach(client)
       visits.push({ outage, client })
     }
-    for (const { outage, client } of visits) await outage.refresh?.(client)
     // The same minute for all of them.
     for (const { client } of visits) await client.context.setOffline(true)
     const begun = performance.now()
@@ -234,11 +183,6 @@ function pressInVain(testId: string): (client: Person) => Promise<void> {
     await page.getByTestId('error').first().waitFor()
     await eventually(async () => expect(await page.getByTestId(testId).isEnabled()).toBe(true))
   }
-}
-
-async function accept(client: Person): Promise<void> {
-  const name = names.get(client) ?? ''
-  await ticketOf(counselor, name).getByTestId('accept').click()
 }
 
 /** The counselor opens the chat with a client and finds a message there. */
