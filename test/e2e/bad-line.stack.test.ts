@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import type { Browser } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import type { Browser, Request } from 'playwright-core'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { createStaffAccount } from '../product/staff-account.ts'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -9,17 +9,32 @@ import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { slowDown } from './slow-line.ts'
-import { beginChat, chooseInChat, heard, logInAt, say, sessionOf } from './steps.ts'
+import {
+  beginChat,
+  chooseInChat,
+  enter,
+  goIn,
+  heard,
+  logInAt,
+  pseudonymOf,
+  say,
+  sessionOf,
+  ticketOf,
+} from './steps.ts'
 
 const parts = realParts()
 const { state } = parts
 const link = `${state.appUrl}/live-chat/hamburg`
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
-/** Shorter than the 90 seconds without a sign of life after which a place is lost. */
-const outageMs = 60_000
+/** Shorter than the 90 seconds without a sign of life after which a place in the queue is given up. */
+const minuteMs = 60_000
+/** With a beat of up to 20 seconds before it, shorter than the 60 seconds after which an accepted ticket is given up. */
+const halfMinuteMs = 30_000
+/** Surely longer than those 60 seconds, and than the sweep that follows them. */
+const tooLongMs = 75_000
 
 // Installs the package where that is possible; may take minutes the first time.
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser
@@ -69,6 +84,8 @@ testInBrowser(
 /** A screen of the client: how a person gets there, and what happens there without a line and after it is back. */
 interface OutageCase {
   readonly screen: string
+  /** How long the line is away; a minute without it. */
+  readonly outageMs?: number
   readonly reach: (client: Person) => Promise<void>
   /** What the person tries without a line. The page answers it in words. */
   readonly during?: (client: Person) => Promise<void>
@@ -131,10 +148,54 @@ const outages: readonly OutageCase[] = [
       await page.getByTestId('wiped').waitFor()
     },
   },
+  // The last ones hold a place: they come here last, so that their last sign of life is fresh.
+  {
+    screen: 'consent 2, for half a minute',
+    outageMs: halfMinuteMs,
+    reach: acceptedClient,
+    during: pressInVain('agree'),
+    after: async (client) => {
+      await client.page.getByTestId('agree').click()
+      await say(client, 'Agreed after all')
+      await counselorReads(client, 'Agreed after all')
+    },
+  },
+  {
+    screen: 'consent 2, for too long',
+    outageMs: tooLongMs,
+    reach: acceptedClient,
+    during: pressInVain('agree'),
+    // A counselor waits for the answer and is set free after a while. The page says so and leads back.
+    after: async ({ page }) => {
+      await page.getByTestId('gone').waitFor()
+      const text = await page.getByTestId('gone').textContent()
+      expect(text).toContain('The connection was interrupted for too long')
+      await page.getByTestId('enter-again').click()
+      await page.getByTestId('link-page').waitFor()
+    },
+  },
+  {
+    screen: 'waiting room, before the crypto is loaded',
+    reach: async ({ page, context }) => {
+      await context.route('**/*.wasm', async (route) => route.abort())
+      await page.goto(link)
+      const isCrypto = (request: Request): boolean => request.url().endsWith('.wasm')
+      await Promise.all([page.waitForEvent('requestfailed', isCrypto), goIn({ page })])
+      await context.unroute('**/*.wasm')
+    },
+    after: async (client) => {
+      // The place is kept, and the crypto is there by itself: the chat opens.
+      names.set(client, await pseudonymOf(client))
+      await accept(client)
+      await client.page.getByTestId('agree').click()
+      await say(client, 'It works after all')
+      await counselorReads(client, 'It works after all')
+    },
+  },
 ]
 
 testInBrowser(
-  'a minute without a line loses nothing before the entry, in the chat and after it, and every screen says so',
+  'a minute without a line: every screen says so, and keeps what it promises to keep',
   async () => {
     const visits: { readonly outage: OutageCase; readonly client: Person }[] = []
     // One after the other up to here: the counselor has one pair of hands.
@@ -147,7 +208,7 @@ testInBrowser(
     for (const { client } of visits) await client.context.setOffline(true)
     const begun = performance.now()
     const silent: string[] = []
-    // All at once: after 90 seconds without a line a place is lost.
+    // All at once, and each back on its own time: a place is given up after a while without a line.
     await Promise.all(
       visits.map(async ({ outage, client }) => {
         await outage.during?.(client)
@@ -157,11 +218,12 @@ testInBrowser(
           () => false,
         )
         if (!isSaid) silent.push(outage.screen)
+        const { outageMs = minuteMs } = outage
+        await sleep(Math.max(0, outageMs - (performance.now() - begun)))
+        await client.context.setOffline(false)
       }),
     )
     expect(silent).toEqual([])
-    await sleep(Math.max(0, outageMs - (performance.now() - begun)))
-    for (const { client } of visits) await client.context.setOffline(false)
     for (const { outage, client } of visits) {
       // What did not work without a line is no longer said.
       for (const testId of ['offline', 'error'])
@@ -183,6 +245,18 @@ function pressInVain(testId: string): (client: Person) => Promise<void> {
     await page.getByTestId('error').first().waitFor()
     await eventually(async () => expect(await page.getByTestId(testId).isEnabled()).toBe(true))
   }
+}
+
+/** Waits, is accepted, and is asked for consent 2. */
+async function acceptedClient(client: Person): Promise<void> {
+  names.set(client, await enter(client, link))
+  await accept(client)
+  await client.page.getByTestId('in-short').waitFor()
+}
+
+async function accept(client: Person): Promise<void> {
+  const name = names.get(client) ?? ''
+  await ticketOf(counselor, name).getByTestId('accept').click()
 }
 
 /** The counselor opens the chat with a client and finds a message there. */
