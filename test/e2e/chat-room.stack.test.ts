@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -18,7 +18,7 @@ const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 const desktop = { width: 1280, height: 800 }
 
 // Installs the package where that is possible; may take minutes the first time.
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { logIn, type Staff } from '../product/staff.ts'
 import { createStaffAccount } from '../product/staff-account.ts'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -16,7 +16,7 @@ import { acceptTicket, enter, expectText, losePlace, ticketIdOf } from './steps.
 import { nothingStored, storedBy } from './stored.ts'
 
 const { state } = realParts()
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 const phone = { viewport: { width: 360, height: 640 } }
 

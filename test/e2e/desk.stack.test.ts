@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { createStaffAccount } from '../product/staff-account.ts'
 import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -14,7 +14,7 @@ import { enter, heard, logInAt, say, sessionOf, ticketOf } from './steps.ts'
 
 const parts = realParts()
 const { state } = parts
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }

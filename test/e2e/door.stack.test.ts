@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { createStaffAccount } from '../product/staff-account.ts'
@@ -11,7 +11,7 @@ import { launchBrowser, openPerson } from './browser.ts'
 import { enter, logInAt, ticketOf } from './steps.ts'
 
 const { state } = realParts()
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals'
 import { defaultCache } from '@lotse/stack/paths'
 import type { Browser as Chromium } from 'playwright-core'
 import type { Browser as Firefox } from 'puppeteer-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { ensureFirefox } from '../parts/firefox.ts'
 import { createStaffAccount } from '../product/staff-account.ts'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -17,7 +17,7 @@ const parts = realParts()
 const { state } = parts
 
 // Both may be downloaded here; that takes minutes the first time.
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const program = await ensureFirefox(defaultCache())
 const testInFirefox = testUnless(withoutChromium(executablePath) ?? withoutFirefox(program))
 

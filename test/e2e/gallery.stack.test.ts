@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { checkout } from '@lotse/stack/paths'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
@@ -15,7 +15,7 @@ import { launchBrowser, openPerson } from './browser.ts'
 import { smallTargets } from './controls.ts'
 import { overflow, setTextSize } from './overflow.ts'
 
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 
 describeUnless(withoutChromium(executablePath))('the gallery of parts', () => {
   let browser: Browser

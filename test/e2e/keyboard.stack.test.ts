@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { createStaffAccount } from '../product/staff-account.ts'
 import { testUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -14,7 +14,7 @@ import { canWrite, emptyQueue, goIn, heard, logInAt, say } from './steps.ts'
 const parts = realParts()
 const { state } = parts
 const link = `${state.appUrl}/live-chat/hamburg?topic=sucht`
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 /** Turns the direction of what follows it; it is left out where other words follow. */
 const override = '\u202E'

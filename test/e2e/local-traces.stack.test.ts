@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import type { Browser, Page } from 'playwright-core'
 import { userOf } from '../product/staff.ts'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -12,7 +12,7 @@ import { chooseInChat, enter, heard, logInAt, say, sessionOf, ticketOf } from '.
 const { state } = realParts()
 
 // Installs the package where that is possible; may take minutes the first time.
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser
@@ -77,11 +77,14 @@ testInBrowser(
     await sessionOf(counselor, pseudonym).click()
     await heard(counselor, 'Marker-Client-Wiedehopf-5512')
 
+    await counselor.page.getByTestId('composer').focus()
     await chooseInChat(client, 'end-chat')
     await client.page.getByTestId('end-dialog-confirm').click()
     await client.page.getByTestId('ended').waitFor()
     await expectPrivate(client, 'the end', 0)
     await counselor.page.getByTestId('chat-read-only').waitFor()
+    // The composer has gone and with it the focus, which goes on at the name of the chat.
+    await counselor.page.locator('#chat-title:focus').waitFor()
     await expectPrivate(counselor, 'an ended chat', 0)
 
     await counselor.page.getByTestId('account').click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -12,7 +12,7 @@ import { enter } from './steps.ts'
 import { nothingStored, storedBy } from './stored.ts'
 
 const { state } = realParts()
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let browser: Browser

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
@@ -10,7 +10,7 @@ import { blockStorage, throwWhileDrawing } from './broken-browser.ts'
 import { launchBrowser, openPerson } from './browser.ts'
 import { goIn } from './steps.ts'
 
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 
 /**
  * Bytes of a first visit until the waiting room shows the place, compressed as they are sent, and requests until a person can

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
@@ -12,7 +12,7 @@ import { screens } from './screens/screens.ts'
 import { languages, walkTour } from './screens/stage.ts'
 import { tours } from './screens/tours.ts'
 
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 
 describeUnless(withoutChromium(executablePath))('every screen, in every scheme and width', () => {
   const { state } = realParts()

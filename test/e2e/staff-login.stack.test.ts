@@ -11,14 +11,14 @@ import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { searchDatabase } from '../setup/search-database.ts'
-import { ensureChromium } from '../parts/chromium.ts'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 
 /**
  * The login of an installation, where a second factor is required: the shared product is told so for the time of these
  * tests. All else of its login is as in an installation.
  */
 
-const executablePath = await ensureChromium()
+const executablePath = await ensureHeadlessChromium()
 const describeInBrowser = describeUnless(withoutChromium(executablePath))
 
 const password = 'correct horse battery'
