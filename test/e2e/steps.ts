@@ -49,7 +49,7 @@ export async function enter(client: Pick<Person, 'page'>, link: string): Promise
   return pseudonymOf(client)
 }
 
-/** The id of the ticket of somebody whose visit is not over. */
+/** The id of the open ticket with a pseudonym. */
 export async function ticketIdOf(database: pg.Pool, pseudonym: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select ticket_id as id from livechat.ticket
@@ -66,12 +66,12 @@ export async function acceptTicket(counselor: Staff, ticketId: string): Promise<
   if (status !== 200 && status !== 202) throw new Error(`the accept was answered with ${status}`)
 }
 
-/** The line of somebody in the queue of a desk. */
+/** The queue entry of a client on a counselor's page. */
 export function ticketOf({ page }: Pick<Person, 'page'>, pseudonym: string): Locator {
   return page.getByTestId('ticket').filter({ hasText: pseudonym })
 }
 
-/** The line of somebody's chat on a desk. */
+/** The session entry of a client on a counselor's page. */
 export function sessionOf({ page }: Pick<Person, 'page'>, pseudonym: string): Locator {
   return page.getByTestId('session').filter({ hasText: pseudonym })
 }

@@ -1,5 +1,5 @@
-import type { InlineAnswers } from '@lotse/contract/inline-answers'
 import { pageTextLocale } from '@lotse/common/page-text-locale'
+import type { InlineAnswers } from '@lotse/contract/inline-answers'
 import type { Language } from './language.ts'
 
 /** A text of an agency or of the platform that has a page of its own. */

@@ -55,6 +55,7 @@ export function ChatView(props: ChatViewProps): JSX.Element {
   const { session } = props
   const dialog = useSignal<'safety' | 'save' | null>(null)
   const phase = session.phase.value
+  const composer = session.composer.value
   const close = (): void => {
     dialog.value = null
   }
@@ -64,6 +65,10 @@ export function ChatView(props: ChatViewProps): JSX.Element {
     const isInComposer = document.activeElement instanceof HTMLTextAreaElement
     if (!isInComposer) document.getElementById('chat-title')?.focus()
   }, [])
+  useEffect(() => {
+    // A chat that ends takes its composer away, and with it the focus.
+    if (document.activeElement === document.body) document.getElementById('chat-title')?.focus()
+  }, [phase, composer])
   return (
     <section class="chat" aria-label={props.title} data-phase={phase} data-testid="chat">
       <ChatHeader

@@ -40,7 +40,7 @@ test.each([
   expect(offersPlainTexts(locales)).toBe(language === 'de' && locales.length > 1)
 })
 
-test('the choice is kept in the entry of the history, beside the others', () => {
+test('the choice is stored in the history entry beside the other values', () => {
   choosePlainTexts(true)
   expect(history.state).toMatchObject({ plain: true, locale: 'en informal' })
   choosePlainTexts(false)

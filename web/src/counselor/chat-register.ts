@@ -54,7 +54,7 @@ export function createChatRegister(ports: ChatPorts): ChatRegister {
     else withoutRoom.add(ticketId)
     if (!chat && !opening.has(ticketId)) void create(session)
     if (!chat || !hasRoom) return
-    // Opening says `pending` where the room of an earlier accept is gone.
+    // Opening reports `pending` when the room of an earlier accept no longer exists.
     if (!hadRoom || ['failed', 'pending'].includes(chat.phase.value)) void chat.open()
   }
   return {

@@ -27,7 +27,10 @@ export function Dialog(props: DialogProps): JSX.Element {
     return () => {
       dialog?.close()
       // Removed with its page, a dialog does not give the focus back by itself.
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      const isLeft = before instanceof HTMLElement && before.isConnected
+      // What opened the dialog may be gone by then: keyboard and screen reader go on at the page's heading.
+      const next = isLeft ? before : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+      next?.focus()
     }
   }, [])
   const closed = useRef(props.onClose)
