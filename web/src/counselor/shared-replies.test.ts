@@ -26,6 +26,20 @@ test.each([
     text: 'Hello',
   },
   {
+    reason: 'the informal form for a client who is addressed formally is named',
+    reply: { key: 'hello', text: { 'de-informal': 'Hallo du' } },
+    locale: 'de',
+    name: 'reply-informal',
+    text: 'Hallo du',
+  },
+  {
+    reason: 'the informal form for a client who asked for it',
+    reply: { key: 'hello', text: { de: 'Guten Tag', 'de-informal': 'Hallo du' } },
+    locale: 'de-informal',
+    name: 'hello',
+    text: 'Hallo du',
+  },
+  {
     reason: 'the only language is the last fallback, and is named',
     reply: german,
     locale: 'en',

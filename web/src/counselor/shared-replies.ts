@@ -7,7 +7,7 @@ import { languageName } from './desk-names.ts'
 /**
  * The agency's canned replies for a chat, in the language of the client: the counselor's own language does not help
  * somebody who reads another one. A reply that does not exist in it comes in the page's language, else in English, else in
- * any, and its name says in which.
+ * any, and its name says in which. A name also says where a text is informal although the client is addressed formally.
  */
 export function sharedReplies(
   availability: readonly Availability[],
@@ -25,7 +25,13 @@ export function sharedReplies(
     const spoken = languageName(chosen) ?? chosen
     const isWanted = spoken === languageName(wanted)
     const name = isWanted ? key : t('reply-language', { name: key, language: spoken })
+    // A client who is addressed formally should not be surprised by the other form.
+    const isUnasked = isInformal(chosen) && !isInformal(wanted)
     // A YAML block ends with a line break, which nobody wants to send.
-    return [{ name, text: words.trim() }]
+    return [{ name: isUnasked ? t('reply-informal', { name }) : name, text: words.trim() }]
   })
+}
+
+function isInformal(locale: string): boolean {
+  return locale.toLowerCase().split('-').includes('informal')
 }

@@ -40,6 +40,7 @@ notification-message = Neues in einem Ihrer Chats
 own-replies = Meine Textbausteine
 own-replies-text = Sie bleiben nur in diesem Browser. Ein Baustein kommt in das Feld zum Schreiben, wo Sie ihn ändern können; er wird nie von selbst gesendet.
 reply-language = { $name } (auf { $language })
+reply-informal = { $name } (mit du)
 reply-name = Kurzer Name
 reply-text = Text
 reply-name-missing = Bitte geben Sie diesem Baustein einen Namen.

@@ -40,6 +40,7 @@ notification-message = New in one of your chats
 own-replies = My canned replies
 own-replies-text = They are kept in this browser only. A canned reply is put into the field for writing, where you can change it; it is never sent by itself.
 reply-language = { $name } (in { $language })
+reply-informal = { $name } (informal)
 reply-name = Short name
 reply-text = Text
 reply-name-missing = Please give this reply a name.
