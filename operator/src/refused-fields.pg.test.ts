@@ -49,6 +49,24 @@ test.each([
     says: 'spec.crisis keys must be locales',
   },
   {
+    reason: 'a line break in a name',
+    change: (text: string) =>
+      text.replace('displayName: Suchtberatung Hamburg-Altona', 'displayName: "Sucht\\nHamburg"'),
+    says: 'spec.displayName must not contain control characters',
+  },
+  {
+    reason: 'a control character in a greeting',
+    change: (text: string) =>
+      text.replace('en: Welcome to Hamburg-Altona. Take', 'en: "Welcome\\u0007" #'),
+    says: 'spec.liveChat.greeting.en must not contain control characters',
+  },
+  {
+    reason: 'a script as an address',
+    change: (text: string) =>
+      text.replace('https://example.org/hamburg/enquiry', 'javascript:alert(1)'),
+    says: 'spec.enquiryURL must be an https address',
+  },
+  {
     reason: 'an SVG named PNG',
     change: (text: string) => withLogo(text, Buffer.from('<svg/>').toString('base64')),
     says: 'spec.branding.logo must be a PNG',
