@@ -9,6 +9,8 @@ interface DialogProps {
   onClose: () => void
   /** Without a closing button: the dialog's own answers are the ways out, and Escape counts as {@link onClose}. */
   answersOnly?: boolean
+  /** The focus starts at the title, for a dialog that is read first, instead of at its first button. */
+  startsAtTitle?: boolean
   testId?: string | undefined
   children: ComponentChildren
 }
@@ -19,11 +21,13 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
     const dialog = element.current
     const before = document.activeElement
     dialog?.showModal()
+    if (props.startsAtTitle) title.current?.focus()
     return () => {
       dialog?.close()
       // Removed with its page, a dialog does not give the focus back by itself.
@@ -48,7 +52,9 @@ export function Dialog(props: DialogProps): JSX.Element {
     >
       <div class="stack">
         <div class="dialog-head">
-          <h2 id={id}>{props.title}</h2>
+          <h2 id={id} ref={title} tabIndex={-1} data-testid="dialog-title">
+            {props.title}
+          </h2>
           {props.answersOnly ? null : (
             <IconButton icon="close" label={t('close')} onClick={props.onClose} />
           )}

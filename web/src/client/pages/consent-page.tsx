@@ -43,7 +43,14 @@ export function ConsentPage({ flow, api, agency, head }: ConsentPageProps): JSX.
         <h1>{t('waiting-title')}</h1>
         <p class="place-blank" />
       </section>
-      <Dialog answersOnly title={t('consent-title')} onClose={refuse} testId="consent-1">
+      {/* Its first button is the quick exit: the Enter that opened the dialog, held down, must not press that. */}
+      <Dialog
+        answersOnly
+        startsAtTitle
+        title={t('consent-title')}
+        onClose={refuse}
+        testId="consent-1"
+      >
         {head}
         <Consent flow={flow} api={api} agency={agency} onRefuse={refuse} />
       </Dialog>
