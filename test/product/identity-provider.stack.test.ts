@@ -11,6 +11,7 @@ import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
 import { describeUnless } from '../setup/describe-unless.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { runStaffTool } from './staff-tool.ts'
 
 /**
  * An organisation's own identity provider, connected by the steps of docs/staff.md. The provider is a second realm of the same
@@ -18,7 +19,7 @@ import { realParts } from '../setup/real-parts.ts'
  * issuer that it asks over HTTP.
  */
 
-const { state, publicUrl, keycloak, secrets } = realParts()
+const { home, state, publicUrl, keycloak, secrets } = realParts()
 const executablePath = await ensureHeadlessChromium()
 const describeInBrowser = describeUnless(withoutChromium(executablePath))
 
@@ -134,10 +135,8 @@ describeInBrowser('staff of an organisation with its own identity provider', () 
   afterAll(async () => {
     await browser?.close()
     await ask('DELETE', `/lotse/identity-provider/instances/${alias}`)
-    await ask(
-      'DELETE',
-      `/lotse/users/${await idOf(`/lotse/users?exact=true&username=${username}`)}`,
-    )
+    const made = ids.parse(await ask('GET', `/lotse/users?exact=true&username=${username}`))
+    for (const { id } of made) await ask('DELETE', `/lotse/users/${id}`)
     await ask('DELETE', `/${realm}`)
   }, 300_000)
 
@@ -205,9 +204,15 @@ describeInBrowser('staff of an organisation with its own identity provider', () 
     // What the page says: the running session goes on.
     expect(await switchOn(token)).toBe(200)
     const later = await logIn()
-    expect(await switchOn(later)).toBe(403)
+    expect(await switchOn(later)).toBe(404)
 
     await ask('PUT', `/${realm}/users/${user}/groups/${group}`)
     expect(await switchOn(await logIn())).toBe(200)
+
+    expect(await runStaffTool(`reset-second-factor ${username}`, home)).toEqual({
+      code: 1,
+      output:
+        "This account logs in through the organisation's identity provider, which also holds its second factor.\n",
+    })
   }, 300_000)
 })

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '@lotse/common/random-id'
@@ -12,7 +12,9 @@ import { describeUnless } from '../setup/describe-unless.ts'
 import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
+import { openMailbox } from './mailbox.ts'
 import { logIn, type Staff } from './staff.ts'
+import { runStaffTool, type StaffToolResult } from './staff-tool.ts'
 
 const { home, state, keycloak, secrets } = realParts()
 const executablePath = await ensureHeadlessChromium()
@@ -21,23 +23,11 @@ const describeInBrowser = describeUnless(withoutChromium(executablePath))
 /** Seconds within which whatever was taken must have ended everywhere. */
 const promised = 30
 
-interface Ended {
-  readonly code: number
-  readonly output: string
+async function staff(line: string, lotseHome = home): Promise<StaffToolResult> {
+  return runStaffTool(line, lotseHome)
 }
 
-/** Runs the command as `npm run staff -- …` does. */
-async function staff(line: string, lotseHome = home): Promise<Ended> {
-  const scripts = ['scripts/node.mjs', 'stack/src/staff.ts'].map((path) => join(checkout, path))
-  const env = { PATH: process.env['PATH'] ?? '', LOTSE_HOME: lotseHome }
-  return await new Promise((resolve) => {
-    execFile(process.execPath, [...scripts, ...line.split(' ')], { env }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), output: out + err })
-    })
-  })
-}
-
-function passwordIn({ output }: Ended): string {
+function passwordIn({ output }: StaffToolResult): string {
   const [, password] = /^One-time password: (\S+)$/m.exec(output) ?? []
   if (password === undefined) throw new Error('there is no one-time password in the answer')
   return password
@@ -67,6 +57,15 @@ async function credentialsOf(name: string): Promise<readonly string[]> {
   const [user] = users.parse(await admin.get(`/users?exact=true&username=${name}`))
   const found = credentials.parse(await admin.get(`/users/${user?.id ?? ''}/credentials`))
   return found.map(({ type }) => type).toSorted()
+}
+
+/** Gives an account a one-time code, as an app would have set it up. */
+async function setUpOneTimeCode(name: string): Promise<void> {
+  const [user] = users.parse(await admin.get(`/users?exact=true&username=${name}`))
+  const secretData = JSON.stringify({ value: 'a-secret-of-an-app' })
+  const details = { subType: 'totp', digits: 6, period: 30, algorithm: 'HmacSHA1' }
+  const otp = { type: 'otp', secretData, credentialData: JSON.stringify(details) }
+  await admin.put(`/users/${user?.id ?? ''}`, { credentials: [otp] })
 }
 
 describeInBrowser('an account from the command', () => {
@@ -154,17 +153,7 @@ describeInBrowser('an account from the command', () => {
     await firstLogin(name, oneTime, password)
     const kim = await counselor(name, password)
     expect((await kim.request('GET', '/live-chat/availability')).status).toBe(200)
-    // A one-time code, as an app would have set it up.
-    const [user] = users.parse(await admin.get(`/users?exact=true&username=${name}`))
-    const secretData = JSON.stringify({ value: 'a-secret-of-an-app' })
-    const credentialData = JSON.stringify({
-      subType: 'totp',
-      digits: 6,
-      period: 30,
-      algorithm: 'HmacSHA1',
-    })
-    const otp = { type: 'otp', secretData, credentialData }
-    await admin.put(`/users/${user?.id ?? ''}`, { credentials: [otp] })
+    await setUpOneTimeCode(name)
     expect(await credentialsOf(name)).toEqual(['otp', 'password'])
 
     const reset = await staff(`reset-second-factor ${name}`)
@@ -177,6 +166,52 @@ describeInBrowser('an account from the command', () => {
     expect(await (await openLogin(name, password)).locator('#input-error-username').count()).toBe(1)
     const page = await openLogin(name, passwordIn(reset))
     await page.locator('#password-new').waitFor()
+  }, 300_000)
+
+  test('a mailbox gives a new password, and no login without the second factor', async () => {
+    const mailbox = await openMailbox()
+    const page = await readFile(join(checkout, 'docs/staff.md'), 'utf8')
+    const [, text = '{}'] = /^kcadm\.sh update realms\/lotse .*\n([\s\S]*?)\nEND$/m.exec(page) ?? []
+    const settings = z
+      .object({
+        resetPasswordAllowed: z.literal(true),
+        smtpServer: z.record(z.string(), z.string()),
+      })
+      .parse(JSON.parse(text))
+    const here = { host: '127.0.0.1', port: String(mailbox.port), starttls: 'false', auth: 'false' }
+    await admin.put('', { ...settings, smtpServer: { ...settings.smtpServer, ...here } })
+    try {
+      const name = newName()
+      const oneTime = passwordIn(await staff(`add ${name} --agency kiel --role counselor`))
+      await firstLogin(name, oneTime, `Aa1-${randomId()}`)
+      await setUpOneTimeCode(name)
+
+      const { page: forgetful } = await openPerson(browser, 'en-US')
+      await forgetful.goto(state.adminUrl)
+      await forgetful.locator('a[href*="reset-credentials"]').click()
+      await forgetful.locator('#username').fill(name)
+      await forgetful.locator('#kc-reset-password-form [type=submit]').click()
+      const link = await eventually(() => {
+        const found = mailbox.links().find((address) => address.includes('action-token'))
+        if (found === undefined) throw new Error('there is no mail yet')
+        return found
+      })
+      await forgetful.goto(link)
+      const password = `Aa1-${randomId()}`
+      await forgetful.locator('#password-new').fill(password)
+      await forgetful.locator('#password-confirm').fill(password)
+      await Promise.all([
+        forgetful.waitForEvent('load'),
+        forgetful.locator('#kc-passwd-update-form [type=submit]').click(),
+      ])
+      expect(new URL(forgetful.url()).pathname).not.toBe('/admin/')
+      expect(await credentialsOf(name)).toEqual(['otp', 'password'])
+      const later = await openLogin(name, password)
+      expect(await later.locator('#otp').count()).toBe(1)
+    } finally {
+      await admin.put('', { resetPasswordAllowed: false, smtpServer: {} })
+      await mailbox.close()
+    }
   }, 300_000)
 })
 
