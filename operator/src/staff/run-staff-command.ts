@@ -153,13 +153,22 @@ async function existingGroup(
   if (id !== undefined) return id
   const slash = root.lastIndexOf('/')
   const names = slash === 0 ? [] : await groups.children(root.slice(0, slash))
-  if (names.length === 0 || names.includes(root.slice(slash + 1)))
+  const name = root.slice(slash + 1)
+  if (names.length === 0 || names.includes(name))
     throw new StaffError(
       'unknown-group',
       `The operator has not made the group ${path} yet: apply the resource, and look at its status.`,
     )
-  const shown = names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '')
+  const nearest = names.toSorted((one, other) => sharedStart(other, name) - sharedStart(one, name))
+  const shown = nearest.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '')
   throw new StaffError('unknown-group', `There is no ${title}; there are ${shown}.`)
+}
+
+/** How many characters two names have in common at their start: a typo is rarely the first one. */
+function sharedStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
 }
 
 function stateOf({ enabled, awaitsPassword }: StaffAccount): string {
