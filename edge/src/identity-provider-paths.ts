@@ -1,6 +1,7 @@
 /**
  * What browsers may ask Keycloak for, below the path that Keycloak has: the pages and requests of login, logout, tokens and
- * the security of one's own account, and the files that those pages load. Everything else answers 404 and never reaches
+ * the security of one's own account, login through the organisation's identity provider, and the files that those pages
+ * load. Everything else answers 404 and never reaches
  * Keycloak: the administration API, other realms, SAML, registration of people and of clients, device authorization, UMA,
  * introspection, revocation, userinfo, health, metrics. The api and the operator reach Keycloak without the edge.
  *
@@ -16,6 +17,13 @@ const realmPaths: readonly string[] = [
   'login-actions/consent',
   // Password, passkey and one-time code are set up and changed here.
   'login-actions/required-action',
+  // A forgotten password, where the realm sends e-mails (docs/staff.md); elsewhere Keycloak refuses.
+  'login-actions/reset-credentials',
+  'login-actions/action-token',
+  // The organisation's own identity provider, where the realm has one; elsewhere Keycloak knows no alias.
+  String.raw`broker/[a-z0-9][a-z0-9-]*/(?:login|endpoint(?:/logout_response)?)`,
+  'broker/after-first-broker-login',
+  'login-actions/first-broker-login',
   'protocol/openid-connect/token',
   'protocol/openid-connect/certs',
   'protocol/openid-connect/logout',

@@ -20,6 +20,7 @@ export function describeStack(
     metricsUrl: `http://127.0.0.1:${parts.metricsPort}/metrics`,
     keycloak: {
       url: `${origin}/auth`,
+      innerUrl: settings.keycloakUrl,
       staffRealm: 'lotse',
       anonymousRealm: 'lotse-anonymous',
       testClient: { id: 'lotse-test', secret: secrets.clients.test },

@@ -153,6 +153,24 @@ withCluster('who may what with the chart', () => {
     expect(elsewhere.filter((allowed) => allowed)).toEqual([])
   }, 300_000)
 
+  test('the Job for staff accounts may create a Secret, and see or change none', async () => {
+    const user = `system:serviceaccount:${namespace}:lotse-staff`
+    const secrets = verbs.map((verb): Question => [verb, 'secrets'])
+    const wrong = await wrongVerdicts(
+      user,
+      [['create', 'secrets']],
+      [
+        ...secrets.filter(([verb]) => verb !== 'create'),
+        ...all(verbs, kinds),
+        ...['pods', 'configmaps', 'jobs.batch', 'serviceaccounts/token', 'pods/exec'].map(
+          (resource): Question => ['create', resource],
+        ),
+      ],
+    )
+    expect(wrong).toEqual([])
+    expect(await mayEach(user, [['create', 'secrets']], other)).toEqual([false])
+  }, 300_000)
+
   /** The questions whose answer is another one than it should be. */
   async function wrongVerdicts(
     user: string,

@@ -17,6 +17,8 @@ import {
 
 const withCluster = describeUnless(withoutCluster() ?? withoutGo())
 const sets: readonly ValuesName[] = ['minimal', 'full']
+/** Components that talk to the API server. */
+const withToken = ['operator', 'staff']
 
 interface NetworkPolicySpec {
   readonly podSelector: { readonly matchLabels: Record<string, string> }
@@ -64,8 +66,12 @@ withCluster('the chart on a real API server', () => {
 
   test.each(sets)('every pod of the %s values is restricted', async (name) => {
     const pods = podsOf(of(name))
+    // The Job for staff accounts is rendered on demand; the full values ask for it.
     expect(pods.map(({ component }) => component).toSorted()).toEqual(
-      'api edge migrate operator test upkeep web'.split(' '),
+      ['api edge migrate operator', name === 'full' ? 'staff' : [], 'test upkeep web']
+        .flat()
+        .join(' ')
+        .split(' '),
     )
     for (const pod of pods) {
       const { ok, stderr } = await dryRun(asPod(pod))
@@ -86,19 +92,22 @@ withCluster('the chart on a real API server', () => {
     expect(stderr).toContain('violates PodSecurity "restricted')
   })
 
-  test.each(sets)('of the %s values: files are read-only, tokens are for the operator', (name) => {
-    for (const { component, spec } of podsOf(of(name))) {
-      expect({ component, spec }).toMatchObject({
-        spec: {
-          automountServiceAccountToken: component === 'operator',
-          enableServiceLinks: false,
-          containers: [{ securityContext: { readOnlyRootFilesystem: true } }],
-        },
-      })
-      expect(spec['serviceAccountName'] === undefined).toBe(component !== 'operator')
-      expect(spec.containers[0]).toHaveProperty('resources.limits.memory')
-    }
-  })
+  test.each(sets)(
+    'of the %s values: files are read-only, tokens are for the operator and the Job',
+    (name) => {
+      for (const { component, spec } of podsOf(of(name))) {
+        expect({ component, spec }).toMatchObject({
+          spec: {
+            automountServiceAccountToken: withToken.includes(component),
+            enableServiceLinks: false,
+            containers: [{ securityContext: { readOnlyRootFilesystem: true } }],
+          },
+        })
+        expect(spec['serviceAccountName'] === undefined).toBe(!withToken.includes(component))
+        expect(spec.containers[0]).toHaveProperty('resources.limits.memory')
+      }
+    },
+  )
 
   test.each(sets)('of the %s values: no pod without rules, nothing denied by chance', (name) => {
     const policies = of(name)
@@ -145,6 +154,7 @@ withCluster('the chart on a real API server', () => {
       ],
       migrate: [[9090], [6432]],
       operator: [[9090], [6432, 6443, 8180]],
+      staff: [[9090], [6443, 8180]],
       upkeep: [[9090], [6432]],
       // The edge, and the api, whose answers the page server puts into its pages.
       web: [
@@ -247,6 +257,27 @@ withCluster('the chart on a real API server', () => {
     expect(job?.metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade')
   })
 
+  test('the Job for staff accounts takes its Secret along, at the latest after a day', () => {
+    const job = of('full').find(({ metadata }) => /-staff-[0-9a-f]+$/.test(metadata.name))
+    expect(job).toMatchObject({
+      kind: 'Job',
+      metadata: { name: expect.stringMatching(/^harbour-staff-[0-9a-f]{8}$/) },
+      spec: {
+        // Another try would replace a password that has been handed over.
+        backoffLimit: 0,
+        activeDeadlineSeconds: 24 * 60 * 60,
+        ttlSecondsAfterFinished: 120,
+        template: {
+          spec: {
+            restartPolicy: 'Never',
+            containers: [{ args: ['add', 'anna', '--agency', 'hamburg', '--role', 'counselor'] }],
+          },
+        },
+      },
+    })
+    expect(of('minimal').filter(({ kind }) => kind === 'Job')).toHaveLength(1)
+  })
+
   test('the time to end is longer than the wait before it and the drain', () => {
     for (const name of sets) {
       const api = podsOf(of(name)).find(({ component }) => component === 'api')
@@ -265,7 +296,9 @@ withCluster('the chart on a real API server', () => {
       rules: unknown
     }
     for (const name of sets) {
-      const roles = of(name).filter(({ kind }) => kind === 'Role')
+      const roles = of(name).filter(
+        ({ kind, metadata }) => kind === 'Role' && metadata.name.endsWith('-operator'),
+      )
       expect(roles.map((role) => role['rules'])).toEqual([file.rules])
     }
   })

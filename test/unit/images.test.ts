@@ -91,7 +91,9 @@ describe('a program starts from the files of its image alone', () => {
   test.each([
     ...images.map((image) => ({ image, args: undefined })),
     // What `helm test` runs.
-    { image: 'web', args: commandOfChartTest() },
+    { image: 'web', args: commandOf('tests/routes.yaml') },
+    // What a Job for staff accounts runs.
+    { image: 'operator', args: [...commandOf('staff.yaml'), 'list'] },
   ])('$image $args', async ({ image, args }) => {
     const stage = stages.get(image)
     if (stage === undefined) throw new Error(`there is no image ${image}`)
@@ -124,7 +126,7 @@ function packageOf(folder: string): unknown {
   return JSON.parse(readFileSync(join(checkout, folder, 'package.json'), 'utf8'))
 }
 
-function commandOfChartTest(): string[] {
-  const template = readFileSync(join(checkout, 'charts/lotse/templates/tests/routes.yaml'), 'utf8')
+function commandOf(name: string): string[] {
+  const template = readFileSync(join(checkout, 'charts/lotse/templates', name), 'utf8')
   return (/^ +command: \[(.*)\]$/m.exec(template)?.[1] ?? '').split(', ')
 }

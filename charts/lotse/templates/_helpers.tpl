@@ -56,7 +56,7 @@ topologySpreadConstraints:
       matchLabels: {{- include "lotse.selector" . | nindent 8 }}
 {{- end }}
 
-{{/* What every container has; (list $ "api"). */}}
+{{/* What every container has; (list $ "api"), or (list $ "operator" "staff") for another part that runs on the image of the operator. */}}
 {{- define "lotse.container" -}}
 image: {{ include "lotse.image" . | quote }}
 imagePullPolicy: {{ (index . 0).Values.images.pullPolicy }}
@@ -64,7 +64,7 @@ securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
   capabilities: { drop: [ALL] }
-resources: {{- toYaml (index (index . 0).Values (index . 1)).resources | nindent 2 }}
+resources: {{- toYaml (index (index . 0).Values (last .)).resources | nindent 2 }}
 {{- end }}
 
 {{/* Health on the private port; it is never routed. */}}

@@ -1,5 +1,6 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client'
-import { IdentityProviderError, type GroupDirectory } from '../identity/group-directory.ts'
+import type { GroupDirectory } from '../identity/group-directory.ts'
+import { identityProviderError, statusOf } from './keycloak-failure.ts'
 import { operatorToken } from './operator-token.ts'
 
 /** Options of {@link createKeycloakGroups}. */
@@ -55,13 +56,13 @@ export function createKeycloakGroups(options: KeycloakGroupsOptions): GroupDirec
       return await work()
     } catch (error) {
       // A token outlives a realm that is set up again; one more try with a new one.
-      if (statusOf(error) !== 401) throw wrap(error)
+      if (statusOf(error) !== 401) throw identityProviderError(error)
       token.forget()
     }
     try {
       return await work()
     } catch (error) {
-      throw wrap(error)
+      throw identityProviderError(error)
     }
   }
 
@@ -89,19 +90,4 @@ export function createKeycloakGroups(options: KeycloakGroupsOptions): GroupDirec
         }
       }),
   }
-}
-
-function wrap(error: unknown): IdentityProviderError {
-  if (error instanceof IdentityProviderError) return error
-  const status = statusOf(error)
-  const refused = status !== undefined && status < 500 && status !== 429
-  return new IdentityProviderError(refused ? 'refused' : 'unavailable', error)
-}
-
-/** HTTP status of an error of the admin client; undefined when there was no answer. */
-function statusOf(error: unknown): number | undefined {
-  if (!Error.isError(error) || !('response' in error)) return undefined
-  const { response } = error
-  if (typeof response !== 'object' || response === null || !('status' in response)) return undefined
-  return typeof response.status === 'number' ? response.status : undefined
 }

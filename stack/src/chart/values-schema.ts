@@ -89,6 +89,7 @@ export const chartValues = z.strictObject({
   edge: z.strictObject({ replicas, ...placed }),
   web: z.strictObject({ replicas, ...placed }),
   migrate: z.strictObject({ activeDeadlineSeconds: z.int().min(10), ...placed }),
+  staff: z.strictObject({ command: z.array(text), ...placed }),
   networkPolicy: z.strictObject({
     enabled: z.boolean(),
     ingressController: z.array(free).min(1),

@@ -23,6 +23,8 @@ export interface StackState {
   readonly keycloak: {
     /** With `/auth`. */
     readonly url: string
+    /** Past the edge, which closes the administration API; with `/auth`. */
+    readonly innerUrl: string
     readonly staffRealm: string
     readonly anonymousRealm: string
     /** May ask for staff tokens by password; only here. */

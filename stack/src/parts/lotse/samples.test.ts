@@ -107,6 +107,7 @@ test('the last lines name every address and every login', () => {
     metricsUrl: 'http://127.0.0.1:2/metrics',
     keycloak: {
       url: 'http://localhost:1/auth',
+      innerUrl: '',
       staffRealm: 'lotse',
       anonymousRealm: 'lotse-anonymous',
       testClient: { id: 'lotse-test', secret: 'hidden' },
