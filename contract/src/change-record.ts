@@ -1,4 +1,3 @@
-import type { ChangeOutcome } from './change-request.ts'
 import type { LegalTextSource } from './legal-text.ts'
 
 /** How a change came about: on the admin pages, through the API server of a cluster, in a file. */
@@ -6,6 +5,20 @@ export const changeWays = ['panel', 'kubectl', 'file'] as const
 
 /** How a change came about. */
 export type ChangeWay = (typeof changeWays)[number]
+
+/** What became of a change; every result of a change request, and `applied` for every other way. */
+export const recordedOutcomes = [
+  'applied',
+  'managed-elsewhere',
+  'development-mode',
+  'changed-meanwhile',
+  'not-found',
+  'source-invalid',
+  'invalid',
+] as const
+
+/** What became of a change. */
+export type RecordedOutcome = (typeof recordedOutcomes)[number]
 
 /** A member of staff as the record names them. */
 export interface RecordedStaff {
@@ -38,6 +51,6 @@ export interface ChangeRecord {
   readonly staff: RecordedStaff | null
   /** Field manager; null where none is known. */
   readonly manager: string | null
-  readonly outcome: ChangeOutcome['result']
+  readonly outcome: RecordedOutcome
   readonly fields: readonly ChangedField[]
 }

@@ -17,7 +17,7 @@ create table config.change_record (
   staff_name text,
   -- Field manager of Kubernetes; of a change that is refused because of it, the manager that has the field.
   manager text,
-  -- A result of contract/src/change-request.ts.
+  -- One of contract/src/change-record.ts.
   outcome text not null check (outcome ~ '^[a-z-]{1,40}$'),
   -- [{path, from, to}]: short values; none of a refused attempt.
   fields jsonb not null,

@@ -45,7 +45,7 @@ const edited: FieldManager = {
 /** One operator process; several may share the database. */
 function process(
   first: readonly Resource[] = [],
-  managers: readonly FieldManager[] | undefined = undefined,
+  managers?: readonly FieldManager[],
 ): { resources: ResourceStore; recorder: ChangeRecorder } {
   const resources = new ResourceStore()
   resources.replace({ resources: first, complete: true, refused: new Map() })

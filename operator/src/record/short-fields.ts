@@ -41,7 +41,7 @@ function shortValues(from: unknown, to: unknown): Pick<ChangedField, 'from' | 't
 function textOf(value: unknown): string[] | null {
   if (value === undefined || value === null) return null
   // By code points: none is cut in two.
-  return [...(typeof value === 'string' ? value : JSON.stringify(value))]
+  return Array.from(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 function firstDifference(a: readonly string[], b: readonly string[]): number {

@@ -72,7 +72,11 @@ export async function runOnKubernetes(
     observer: parts.metrics.events,
   })
   const statuses = withEvents(createKubernetesStatuses(writing, paths), recorder, namespace)
-  const operator = createOperator({ ...parts, statuses, managersOf: statuses.managersOf })
+  const operator = createOperator({
+    ...parts,
+    statuses,
+    managersOf: (kind, name) => statuses.managersOf(kind, name),
+  })
   const source = new KubernetesSource({
     transport,
     clock,
@@ -106,11 +110,12 @@ export async function runOnKubernetes(
         while (!source.synced && !leading.aborted)
           await clock.sleep(syncPollMs, leading).catch(() => {})
         if (leading.aborted) return
-        const { resources, recorder, published } = operator
-        const apply = recorder.announcing(
+        const { resources, published } = operator
+        const apply = operator.recorder.announcing(
           applyToKubernetes({ transport: writing, paths, resources, clock }),
         )
-        const context = { rows: changes, apply, resources, recorder, published, clock, log }
+        const changing = { apply, resources, recorder: operator.recorder, published }
+        const context = { ...changing, rows: changes, clock, log }
         await Promise.all([operator.run(leading), runChanges(context, leading)])
       }),
     ])
