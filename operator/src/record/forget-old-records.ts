@@ -13,7 +13,7 @@ export async function forgetOldRecords(
     store,
     clock,
     log,
-  }: { readonly store: RecordStore; readonly clock: Clock; readonly log: Logger },
+  }: { readonly store: Pick<RecordStore, 'forget'>; readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
