@@ -1,13 +1,13 @@
-import { allows, rolesIn } from '../domain/permissions.ts'
+import { allows, rolesIn } from '@lotse/contract/permissions'
 import type { Queryable } from '../postgres/database.ts'
 import { readAverageWaits } from '../postgres/average-waits.ts'
 import { readQueues } from '../postgres/queue-snapshot.ts'
 import { findOwnTexts } from '../postgres/own-texts.ts'
-import { namesInScope } from '../postgres/scope-agencies.ts'
+import { agenciesInScope } from '../postgres/scope-agencies.ts'
 import { Problem } from '../problem.ts'
 
 /** Numbers of one agency. */
-interface AgencyMetrics {
+export interface AgencyMetrics {
   readonly agency: string
   readonly waiting: number
   /** Mean wait of the people picked in the last 24 hours, in whole minutes; null where nobody was. */
@@ -31,21 +31,33 @@ export async function readScopeMetrics(
   const [level, name = ''] = scope.split(':')
   const agency = level === 'agency' ? name : null
   const tenant = level === 'tenant' ? name : null
-  const found = await namesInScope(database, { agency, tenant })
+  const found = await agenciesInScope(database, { agency, tenant })
   const owner = { name: agency ?? '', tenant: tenant ?? (agency && found[0]?.tenant) ?? '' }
   if (!allows(rolesIn(groups, owner), 'aggregates.read')) throw new Problem('not-found')
   const exists = found.length > 0 || level === 'platform' || (await hasTenant(database, tenant))
   if (!exists) throw new Problem('not-found')
-  const names = found.map((one) => one.name)
+  return readAgencyMetrics(
+    database,
+    found.map((one) => one.name),
+    counselorTimeoutSeconds,
+  )
+}
+
+/** Reads the numbers of agencies, in alphabetical order. */
+export async function readAgencyMetrics(
+  database: Queryable,
+  names: readonly string[],
+  counselorTimeoutSeconds: number,
+): Promise<readonly AgencyMetrics[]> {
   const [queues, waits] = await Promise.all([
     readQueues(database, names, counselorTimeoutSeconds),
     readAverageWaits(database, names),
   ])
   return queues
-    .map(({ agency: of, ids, activeCounselors }) => ({
-      agency: of,
+    .map(({ agency, ids, activeCounselors }) => ({
+      agency,
       waiting: ids.length,
-      averageWaitMinutes: wholeMinutes(waits.get(of)),
+      averageWaitMinutes: wholeMinutes(waits.get(agency)),
       activeCounselors,
     }))
     .toSorted((a, b) => (a.agency < b.agency ? -1 : 1))

@@ -8,6 +8,7 @@ import {
   type Violation,
 } from '@lotse/crds'
 import { z } from 'zod'
+import { isPerson } from './field-managers.ts'
 
 /** Name of a kind in paths. */
 export const plurals: Readonly<Record<Kind, string>> = {
@@ -59,6 +60,15 @@ const objectSchema = z.object({
     creationTimestamp: z.string().optional(),
     deletionTimestamp: z.string().optional(),
     finalizers: z.array(z.string()).default([]),
+    managedFields: z
+      .array(
+        z.object({
+          manager: z.string().default(''),
+          subresource: z.string().optional(),
+          fieldsV1: z.looseObject({}).default({}),
+        }),
+      )
+      .default([]),
   }),
   spec: z.unknown().optional(),
   status: z.unknown().optional(),
@@ -66,7 +76,7 @@ const objectSchema = z.object({
 
 /**
  * Reads an object as the API server sends it. Labels, annotations and the bookkeeping of writes are left out, so that a
- * change of nothing but those is no change of the resource. Never throws.
+ * change of nothing but those is no change of the resource; which tool owns which field of the spec is kept. Never throws.
  *
  * @returns undefined when it is no object with a name
  */
@@ -84,9 +94,16 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
   }
   const result = validateResource({ apiVersion, kind, metadata: { name }, spec })
   if (!result.ok) return { name, facts, resource: { violations: result.violations } }
+  const ownedByTools = metadata.managedFields
+    .filter(({ manager, subresource }) => subresource === undefined && !isPerson(manager))
+    .flatMap(({ manager, fieldsV1 }) => {
+      const { 'f:spec': owned } = fieldsV1
+      return owned === undefined ? [] : [{ manager, fieldsV1: { 'f:spec': owned } }]
+    })
   const meta: ObjectMeta = {
     name,
     uid,
+    ...(ownedByTools.length > 0 && { managedFields: ownedByTools }),
     ...(metadata.generation !== undefined && { generation: metadata.generation }),
     ...(metadata.deletionTimestamp !== undefined && {
       deletionTimestamp: metadata.deletionTimestamp,
