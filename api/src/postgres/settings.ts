@@ -10,12 +10,13 @@ import type { Queryable } from './database.ts'
 /** What the api needs to know of the Platform. */
 export interface PlatformSettings extends Omit<
   PlatformRow,
-  'displayName' | 'hosts' | 'liveChat' | 'ownTexts' | keyof AdministrationRow
+  'changeRecordMonths' | 'displayName' | 'hosts' | 'liveChat' | 'ownTexts' | keyof AdministrationRow
 > {
   readonly liveChat: LiveChatSettings
 }
 
 const {
+  changeRecordMonths: _months,
   displayName: _name,
   hosts: _hosts,
   ownTexts: _texts,

@@ -19,7 +19,8 @@ export function diffEdits(
   if (sameJson(before, after)) return []
   if (after === undefined) return [{ op: 'remove', path }]
   if (isRecord(before) && isRecord(after)) return diffObjects(path, before, after)
-  const key = itemKeys[String(path.at(-1))]
+  const field = path.at(-1)
+  const key = typeof field === 'string' ? itemKeys[field] : undefined
   if (key !== undefined && areKeyed(before, key) && areKeyed(after, key))
     return diffLists(path, key, before, after)
   return [{ op: 'set', path, value: after }]

@@ -8,6 +8,7 @@ import {
   type Violation,
 } from '@lotse/crds'
 import { z } from 'zod'
+import type { FieldManager } from '../../record/field-managers.ts'
 import { isPerson } from './field-managers.ts'
 
 /** Name of a kind in paths. */
@@ -37,6 +38,8 @@ export interface ObjectFacts {
   readonly uid: string
   readonly resourceVersion: string
   readonly finalizers: readonly string[]
+  /** Who has written its fields; without those of the status. */
+  readonly managers: readonly FieldManager[]
   /** When its deletion was asked for; undefined while it was not. */
   readonly deletionTimestamp: string | undefined
   /** As it is in the API server; undefined when there is none. */
@@ -64,8 +67,10 @@ const objectSchema = z.object({
       .array(
         z.object({
           manager: z.string().default(''),
+          operation: z.string().default(''),
+          time: z.string().default(''),
           subresource: z.string().optional(),
-          fieldsV1: z.looseObject({}).default({}),
+          fieldsV1: z.unknown(),
         }),
       )
       .default([]),
@@ -86,6 +91,9 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
   const { metadata, spec, status } = parsed.data
   const { name, uid, resourceVersion, finalizers } = metadata
   const facts = {
+    managers: metadata.managedFields.flatMap(({ subresource, ...manager }) =>
+      subresource === undefined ? [manager] : [],
+    ),
     uid,
     resourceVersion,
     finalizers,
@@ -97,7 +105,7 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
   const ownedByTools = metadata.managedFields
     .filter(({ manager, subresource }) => subresource === undefined && !isPerson(manager))
     .flatMap(({ manager, fieldsV1 }) => {
-      const { 'f:spec': owned } = fieldsV1
+      const owned: unknown = Reflect.get(Object(fieldsV1), 'f:spec')
       return owned === undefined ? [] : [{ manager, fieldsV1: { 'f:spec': owned } }]
     })
   const meta: ObjectMeta = {
