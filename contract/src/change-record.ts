@@ -10,6 +10,7 @@ export type ChangeWay = (typeof changeWays)[number]
 export const recordedOutcomes = [
   'applied',
   'managed-elsewhere',
+  'forbidden',
   'development-mode',
   'changed-meanwhile',
   'not-found',

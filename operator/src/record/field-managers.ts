@@ -1,6 +1,9 @@
 import { ownersOf, type FieldStep } from '@lotse/kubernetes'
 import type { FieldDifference } from './diff-specs.ts'
 
+/** Field manager of what admins change on their pages. */
+export const panelManager = 'lotse-admin'
+
 /** An entry of `metadata.managedFields`, as far as it counts here. */
 export interface FieldManager {
   readonly manager: string

@@ -3,7 +3,13 @@ import type { LegalTextSource } from '@lotse/contract/legal-text'
 import { apiVersion, validateResource, type Kind, type Resource } from '@lotse/crds'
 import type { DecidedChange } from './decided-change.ts'
 import { diffSpecs, type FieldDifference } from './diff-specs.ts'
-import { byManager, managerTimes, type FieldManager, type ManagerTimes } from './field-managers.ts'
+import {
+  byManager,
+  managerTimes,
+  panelManager,
+  type FieldManager,
+  type ManagerTimes,
+} from './field-managers.ts'
 import { shortFields, withoutValues } from './short-fields.ts'
 
 /** A resource as the record knows it. */
@@ -29,9 +35,6 @@ export interface Observed {
   /** Undefined for files, which name nobody. */
   readonly managers: readonly FieldManager[] | undefined
 }
-
-/** Field manager of what admins change on their pages. */
-export const panelManager = 'lotse-admin'
 
 /**
  * What has to be recorded because a resource is no longer as it was recorded. Pure: what has been recorded is recorded once.
