@@ -5,7 +5,7 @@ import { platformName, type Kind, type Resource } from '@lotse/crds'
 import { sameJson } from '@lotse/kubernetes'
 import type { Edit } from './edit.ts'
 import { planChange, targetOf } from './plan-change.ts'
-import type { ChangeRecorder } from '../record/change-recorder.ts'
+import type { DecidedChange } from '../record/decided-change.ts'
 import type { Resources } from '../resources/resource-store.ts'
 import { specVersion } from '../resources/spec-version.ts'
 
@@ -48,7 +48,7 @@ export interface RunChangesContext {
   readonly apply: ApplyChange
   readonly resources: Resources
   /** Gets every change as soon as its outcome is known, before it is in effect. */
-  readonly recorder: Pick<ChangeRecorder, 'onDecided'>
+  readonly recorder: { onDecided(decided: DecidedChange): Promise<void> }
   /** Resolves when everything that follows from a resource, as the store has it now, is in effect. */
   readonly published: (kind: Kind, name: string, signal: AbortSignal) => Promise<void>
   readonly clock: Clock
