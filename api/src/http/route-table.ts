@@ -3,6 +3,7 @@ import { getAdministeredAgency, patchAdministeredAgency } from './routes/admin/a
 import { legalTextRoutes } from './routes/admin/legal-texts.ts'
 import { deleteLink, getLinks, patchLink, postLink } from './routes/admin/links.ts'
 import { getMetrics } from './routes/admin/metrics.ts'
+import { getStatistics } from './routes/admin/statistics.ts'
 import { getAgency } from './routes/agency/agency.ts'
 import { getChallenge } from './routes/agency/challenge.ts'
 import { getLegalText } from './routes/agency/legal-text.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   getCredentials,
   getEvents,
   getMetrics,
+  getStatistics,
   getAdministeredAgency,
   patchAdministeredAgency,
   getLinks,
