@@ -1,4 +1,4 @@
-/** How many older rows change places with new ones. */
+/** How many older rows change places with new ones, unless a statement says fewer. */
 const shuffled = 64
 
 /**
@@ -17,14 +17,20 @@ export function shuffledInsert(table: string, columns: readonly string[], fresh:
  * and `stored`.
  *
  * @param fresh name of the part that returns the new rows
+ * @param olderRows how many older rows change places: fewer where people wait for the statement
  */
-export function shuffledInto(table: string, columns: readonly string[], fresh: string): string {
+export function shuffledInto(
+  table: string,
+  columns: readonly string[],
+  fresh: string,
+  olderRows = shuffled,
+): string {
   const names = columns.join(', ')
   return `pivot as materialized (select gen_random_uuid() as id),
     older as (
       delete from ${table} where exists (select from ${fresh}) and id in (
         select p.id from ${table} p where p.id >= (select id from pivot)
-        order by p.id limit ${shuffled} for update skip locked)
+        order by p.id limit ${olderRows} for update skip locked)
       returning ${names}),
     batch as (select ${names} from older union all select ${names} from ${fresh}),
     stored as (insert into ${table} (${names}) select ${names} from batch order by random())`

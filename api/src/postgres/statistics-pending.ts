@@ -4,6 +4,9 @@ import { shuffledInsert, shuffledInto } from './shuffled-insert.ts'
 
 const table = 'livechat.statistic_pending'
 const columns = ['agency', 'measure', 'dimension', 'key', 'month']
+/** Many entries and accepts happen at the same time, and each of their rows is moved again by those that follow. */
+const olderRows = 8
+
 const month = `date_trunc('month', livechat.now() at time zone 'UTC')::date as month`
 
 /** The bin of an interval, as an SQL expression. */
@@ -23,7 +26,7 @@ export const countEntry = `
       ('entered', 'link', ${orNone('t.link')}),
       ('entered', 'language', ${orNone(`split_part(t.locale, '-', 1)`)}),
       ('entered', 'zip', ${orNone('left(t.zip_code, 2)')})) as s (measure, dimension, key)),
-  ${shuffledInto(table, columns, 'seen')}`
+  ${shuffledInto(table, columns, 'seen', olderRows)}`
 
 /**
  * Parts of a statement that count a pickup, the first one of each visit; `claimed` is the part that returns `agency`, `is_first`
@@ -36,7 +39,7 @@ export const countPicked = `
       ('picked', '', ''),
       ('wait', 'minutes', ${bin('c.waited')})) as s (measure, dimension, key)
     where c.is_first),
-  ${shuffledInto(table, columns, 'seen')}`
+  ${shuffledInto(table, columns, 'seen', olderRows)}`
 
 const insertOutcome = shuffledInsert(
   table,
