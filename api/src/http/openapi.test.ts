@@ -12,6 +12,7 @@ test('every path and method of the contract is offered, and nothing that is not 
     'GET /live-chat/admin/agencies/{agency}/links',
     'GET /live-chat/admin/metrics',
     'GET /live-chat/admin/platform/legal-texts',
+    'GET /live-chat/admin/statistics',
     'GET /live-chat/admin/tenants/{tenant}/legal-texts',
     'GET /live-chat/agencies/{agency}',
     'GET /live-chat/agencies/{agency}/challenge',
