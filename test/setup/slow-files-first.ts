@@ -29,6 +29,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/product/visit-times.stack.test.ts': 33,
   'api/src/http/rights.pg.test.ts': 33,
   'cdk8s/src/commands.test.ts': 30,
+  'api/src/http/statistics.pg.test.ts': 26,
   'test/unit/kubernetes-package.test.ts': 25,
   'api/src/tickets/race.pg.test.ts': 21,
 }

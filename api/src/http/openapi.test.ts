@@ -17,6 +17,7 @@ test('every path and method of the contract is offered, and nothing that is not 
     'GET /live-chat/admin/platform/legal-texts',
     'GET /live-chat/admin/platform/legal-texts/history',
     'GET /live-chat/admin/scopes',
+    'GET /live-chat/admin/statistics',
     'GET /live-chat/admin/tenants/{tenant}',
     'GET /live-chat/admin/tenants/{tenant}/legal-texts',
     'GET /live-chat/admin/tenants/{tenant}/legal-texts/history',

@@ -6,6 +6,7 @@ import { deleteLink, getLinks, patchLink, postLink } from './routes/admin/links.
 import { getMetrics } from './routes/admin/metrics.ts'
 import { getAdministeredPlatform, patchAdministeredPlatform } from './routes/admin/platform.ts'
 import { getScopes } from './routes/admin/scopes.ts'
+import { getStatistics } from './routes/admin/statistics.ts'
 import { getAdministeredTenant, patchAdministeredTenant } from './routes/admin/tenant.ts'
 import { textHistoryRoutes } from './routes/admin/text-history.ts'
 import { getAgency } from './routes/agency/agency.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   getEvents,
   getMetrics,
   getScopes,
+  getStatistics,
   getAdministeredAgency,
   patchAdministeredAgency,
   getAdministeredTenant,
