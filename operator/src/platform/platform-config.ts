@@ -1,5 +1,6 @@
 import type { PlatformRow } from '@lotse/contract/config-rows'
 import { liveChatSettings, type Platform } from '@lotse/crds'
+import { administrationRow } from '../resources/administration-row.ts'
 import { ownTexts } from '../resources/own-texts.ts'
 
 /** What the api shall be told about the platform. Pure. */
@@ -14,11 +15,13 @@ export function platformConfig(platform: Platform): PlatformRow {
     crisis: spec.crisis ?? null,
     quickExitUrl: spec.quickExitURL ?? null,
     accessibilityStatementUrl: spec.accessibilityStatementURL ?? null,
+    changeRecordMonths: spec.changeRecordMonths,
     rating: spec.liveChat.rating,
     hosts: { ...spec.hosts },
     liveChat: liveChatSettings(spec.liveChat),
     zipCodePattern: anchored(spec.liveChat.zipCodePattern),
     ownTexts: ownTexts(spec.legalTexts),
+    ...administrationRow(platform),
   }
 }
 

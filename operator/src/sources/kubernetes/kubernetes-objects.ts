@@ -8,6 +8,8 @@ import {
   type Violation,
 } from '@lotse/crds'
 import { z } from 'zod'
+import type { FieldManager } from '../../record/field-managers.ts'
+import { isPerson } from './field-managers.ts'
 
 /** Name of a kind in paths. */
 export const plurals: Readonly<Record<Kind, string>> = {
@@ -36,6 +38,8 @@ export interface ObjectFacts {
   readonly uid: string
   readonly resourceVersion: string
   readonly finalizers: readonly string[]
+  /** Who has written its fields; without those of the status. */
+  readonly managers: readonly FieldManager[]
   /** When its deletion was asked for; undefined while it was not. */
   readonly deletionTimestamp: string | undefined
   /** As it is in the API server; undefined when there is none. */
@@ -59,6 +63,17 @@ const objectSchema = z.object({
     creationTimestamp: z.string().optional(),
     deletionTimestamp: z.string().optional(),
     finalizers: z.array(z.string()).default([]),
+    managedFields: z
+      .array(
+        z.object({
+          manager: z.string().default(''),
+          operation: z.string().default(''),
+          time: z.string().default(''),
+          subresource: z.string().optional(),
+          fieldsV1: z.unknown(),
+        }),
+      )
+      .default([]),
   }),
   spec: z.unknown().optional(),
   status: z.unknown().optional(),
@@ -66,7 +81,7 @@ const objectSchema = z.object({
 
 /**
  * Reads an object as the API server sends it. Labels, annotations and the bookkeeping of writes are left out, so that a
- * change of nothing but those is no change of the resource. Never throws.
+ * change of nothing but those is no change of the resource; which tool owns which field of the spec is kept. Never throws.
  *
  * @returns undefined when it is no object with a name
  */
@@ -76,6 +91,9 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
   const { metadata, spec, status } = parsed.data
   const { name, uid, resourceVersion, finalizers } = metadata
   const facts = {
+    managers: metadata.managedFields.flatMap(({ subresource, ...manager }) =>
+      subresource === undefined ? [manager] : [],
+    ),
     uid,
     resourceVersion,
     finalizers,
@@ -84,9 +102,16 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
   }
   const result = validateResource({ apiVersion, kind, metadata: { name }, spec })
   if (!result.ok) return { name, facts, resource: { violations: result.violations } }
+  const ownedByTools = metadata.managedFields
+    .filter(({ manager, subresource }) => subresource === undefined && !isPerson(manager))
+    .flatMap(({ manager, fieldsV1 }) => {
+      const owned: unknown = Reflect.get(Object(fieldsV1), 'f:spec')
+      return owned === undefined ? [] : [{ manager, fieldsV1: { 'f:spec': owned } }]
+    })
   const meta: ObjectMeta = {
     name,
     uid,
+    ...(ownedByTools.length > 0 && { managedFields: ownedByTools }),
     ...(metadata.generation !== undefined && { generation: metadata.generation }),
     ...(metadata.deletionTimestamp !== undefined && {
       deletionTimestamp: metadata.deletionTimestamp,

@@ -72,7 +72,7 @@ export async function runOnKubernetes(
     observer: parts.metrics.events,
   })
   const statuses = withEvents(createKubernetesStatuses(writing, paths), recorder, namespace)
-  const operator = createOperator({ ...parts, statuses })
+  const operator = createOperator({ ...parts, statuses, managersOf: statuses.managersOf })
   const source = new KubernetesSource({
     transport,
     clock,
@@ -106,9 +106,11 @@ export async function runOnKubernetes(
         while (!source.synced && !leading.aborted)
           await clock.sleep(syncPollMs, leading).catch(() => {})
         if (leading.aborted) return
-        const { resources, published } = operator
-        const apply = applyToKubernetes({ transport: writing, paths, resources, clock })
-        const context = { rows: changes, apply, resources, published, clock, log }
+        const { resources, recorder, published } = operator
+        const apply = recorder.announcing(
+          applyToKubernetes({ transport: writing, paths, resources, clock }),
+        )
+        const context = { rows: changes, apply, resources, recorder, published, clock, log }
         await Promise.all([operator.run(leading), runChanges(context, leading)])
       }),
     ])
