@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { createAdminApi, type AdminApi } from '../shared/admin-api.ts'
 import type { PageNavigator } from '../shared/navigator.ts'
-import type { Request } from '../shared/request.ts'
+import { ApiError, type Request } from '../shared/request.ts'
 import type { Timers } from '../shared/timers.ts'
 import type { AdminPorts } from './admin-ports.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
@@ -23,7 +23,8 @@ export interface Panel {
 }
 
 /** Makes the panel once for as long as the page lives. */
-export function createPanel({ request, navigator, login, storage, timers }: AdminPorts): Panel {
+export function createPanel(ports: AdminPorts): Panel {
+  const { navigator, login, storage, timers } = ports
   const unsaved = createUnsaved()
   const drafts = createDrafts(storage)
   const loggedOut = signal(false)
@@ -37,6 +38,18 @@ export function createPanel({ request, navigator, login, storage, timers }: Admi
     keep()
     return true
   })
+  /** A login that was ended elsewhere is noticed by the answer, before the token has to be renewed. */
+  const request: Request = async (...all) => {
+    try {
+      return await ports.request(...all)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) {
+        loggedOut.value = true
+        keep()
+      }
+      throw error
+    }
+  }
   return {
     api: createAdminApi(request),
     request,

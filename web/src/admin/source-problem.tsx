@@ -1,13 +1,13 @@
 import type { JSX } from 'preact'
 import { Banner } from '../design/banner.tsx'
-import type { FieldProblem } from '../shared/admin-types.ts'
+import type { RefusedField } from '../shared/request.ts'
 import { t } from '../shared/locale.ts'
 
 /** The last edit of the resource was refused, and the last good one is in effect. Nothing for no problems. */
 export function SourceProblem({
   problems,
 }: {
-  problems: readonly FieldProblem[]
+  problems: readonly RefusedField[]
 }): JSX.Element | null {
   if (problems.length === 0) return null
   return (

@@ -1,6 +1,7 @@
-import type { Answer, RequestBody } from '@lotse/contract/api'
 import type {
   AdminAgency,
+  AdminLink,
+  NewLink,
   AdminPlatform,
   AdminTenant,
   AgencyChange,
@@ -9,12 +10,6 @@ import type {
   TenantChange,
 } from './admin-types.ts'
 import type { Request } from './request.ts'
-
-/** One link of an agency with its addresses. */
-export type AdminLink = Answer<'/live-chat/admin/agencies/{agency}/links', 'get'>['links'][number]
-
-/** A link that is added. */
-export type NewLink = RequestBody<'/live-chat/admin/agencies/{agency}/links', 'post'>
 
 /**
  * The routes of admins. Every method throws `ApiError`. A change answers when the operator has put it into effect, which takes

@@ -1,142 +1,61 @@
-import type { IneffectiveReason, UnavailableReason } from '@lotse/contract/door-reason'
-import type { OpeningHours } from '@lotse/contract/opening-hours'
+import type { Answer, RequestBody } from '@lotse/contract/api'
 
 /** What the person administers. */
-export interface Scopes {
-  readonly platform: boolean
-  readonly tenants: readonly { readonly tenant: string; readonly displayName: string }[]
-  readonly agencies: readonly {
-    readonly agency: string
-    readonly displayName: string
-    readonly tenant: string
-    readonly mayEditTexts: boolean
-  }[]
-}
-
-/** A field that another manager owns; a path locks everything below it. */
-export interface LockedField {
-  readonly path: string
-  readonly manager: string
-}
-
-/** A field that is refused, and the rule that refuses it. */
-export interface FieldProblem {
-  readonly path: string
-  readonly rule: string
-}
-
-/** Live chat of one agency now. */
-export interface AgencyNow {
-  readonly agency: string
-  readonly displayName: string
-  readonly effective: boolean
-  readonly reason: IneffectiveReason | null
-  readonly waiting: number
-  readonly averageWaitMinutes: number | null
-  readonly activeCounselors: number
-}
-
-/** Text by locale. */
-export type LocaleTextMap = Readonly<Record<string, string>>
-
-/** What a client can name as the subject. */
-export interface Topic {
-  readonly slug: string
-  readonly displayName: LocaleTextMap
-}
-
-/** A sentence that counselors insert and edit. */
-export interface SharedReply {
-  readonly key: string
-  readonly text: LocaleTextMap
-}
-
-/** A telephone number for people who cannot wait. */
-export interface CrisisEntry {
-  readonly name: string
-  readonly number: string
-  readonly hours?: string
-}
-
-/** Crisis numbers by locale. */
-export type CrisisMap = Readonly<Record<string, readonly CrisisEntry[]>>
-
-/** Accent `#rrggbb` and PNG in base64. */
-export interface BrandingSettings {
-  readonly accent?: string
-  readonly logo?: string
-}
-
-/** What a level's resource says about changes to it. */
-export interface Changeable {
-  readonly locked: readonly LockedField[]
-  readonly sourceProblem: readonly FieldProblem[]
-  /** Changes with every change of the resource. */
-  readonly version: string
-}
-
-/** Settings of an agency's live chat. */
-export interface AgencySettings {
-  readonly openingHours: OpeningHours | null
-  readonly topics: readonly Topic[]
-  readonly maxWaiting: number | null
-  readonly cannedReplies: readonly SharedReply[]
-  readonly greeting: LocaleTextMap | null
-  readonly formOfAddress: 'formal' | 'informal' | null
-  readonly branding: BrandingSettings | null
-  readonly crisis: CrisisMap | null
-}
+export type Scopes = Answer<'/live-chat/admin/scopes', 'get'>
 
 /** An agency as its admins see it. */
-export interface AdminAgency extends AgencyNow, Changeable {
-  readonly tenant: string
-  readonly liveChatEnabled: boolean
-  /** Whether a client who enters now can be served. */
-  readonly available: boolean
-  readonly unavailableReason: UnavailableReason | null
-  readonly settings: AgencySettings
-  readonly brandingProblem: string | null
-}
-
-/** A tenant as its admins see it. */
-export interface AdminTenant extends Changeable {
-  readonly tenant: string
-  readonly displayName: string
-  readonly liveChatEnabled: boolean
-  readonly branding: BrandingSettings | null
-  readonly brandingProblem: string | null
-  readonly agencies: readonly AgencyNow[]
-}
-
-/** The platform as its admins see it. */
-export interface AdminPlatform extends Changeable {
-  readonly displayName: string
-  readonly developmentMode: boolean
-  readonly locales: readonly string[]
-  readonly defaultLocale: string
-  readonly crisis: CrisisMap | null
-  readonly rating: boolean
-  readonly quickExitURL: string | null
-  readonly agencies: readonly AgencyNow[]
-}
+export type AdminAgency = Answer<'/live-chat/admin/agencies/{agency}', 'get'>
 
 /** Fields of an agency that a change may name; null removes an optional one. */
-export interface AgencyChange extends Partial<AgencySettings> {
-  readonly ifVersion?: string
-  readonly liveChatEnabled?: boolean
-}
+export type AgencyChange = RequestBody<'/live-chat/admin/agencies/{agency}', 'patch'>
+
+/** A tenant as its admins see it. */
+export type AdminTenant = Answer<'/live-chat/admin/tenants/{tenant}', 'get'>
 
 /** Fields of a tenant that a change may name. */
-export interface TenantChange {
-  readonly ifVersion?: string
-  readonly liveChatEnabled?: boolean
-  readonly branding?: BrandingSettings | null
-}
+export type TenantChange = RequestBody<'/live-chat/admin/tenants/{tenant}', 'patch'>
+
+/** The platform as its admins see it. */
+export type AdminPlatform = Answer<'/live-chat/admin/platform', 'get'>
 
 /** Fields of the platform that a change may name. */
-export interface PlatformChange {
-  readonly ifVersion?: string
-  readonly crisis?: CrisisMap | null
-  readonly rating?: boolean
-  readonly quickExitURL?: string | null
-}
+export type PlatformChange = RequestBody<'/live-chat/admin/platform', 'patch'>
+
+/** One link of an agency with its addresses. */
+export type AdminLink = Answer<'/live-chat/admin/agencies/{agency}/links', 'get'>['links'][number]
+
+/** A link that is added. */
+export type NewLink = RequestBody<'/live-chat/admin/agencies/{agency}/links', 'post'>
+
+/** What a resource says about changes to it. */
+export type Changeable = Pick<AdminAgency, 'locked' | 'sourceProblems' | 'version'>
+
+/** A field that another manager owns; a path locks everything below it. */
+export type LockedField = Changeable['locked'][number]
+
+/** Live chat of one agency now. */
+export type AgencyNow = AdminTenant['agencies'][number]
+
+/** Settings of an agency's live chat. */
+export type AgencySettings = AdminAgency['settings']
+
+/** When clients may enter. */
+export type WeeklyHours = NonNullable<AgencySettings['openingHours']>
+
+/** What a client can name as the subject. */
+export type Topic = AgencySettings['topics'][number]
+
+/** A sentence that counselors insert and edit. */
+export type SharedReply = AgencySettings['cannedReplies'][number]
+
+/** Text by locale. */
+export type LocaleTextMap = Topic['displayName']
+
+/** Accent `#rrggbb` and PNG in base64. */
+export type BrandingSettings = NonNullable<AgencySettings['branding']>
+
+/** Crisis numbers by locale. */
+export type CrisisMap = NonNullable<AgencySettings['crisis']>
+
+/** A telephone number for people who cannot wait. */
+export type CrisisEntry = CrisisMap[string][number]

@@ -11,7 +11,7 @@ import { describeTexts, withoutEmpty } from './locales.ts'
 
 interface Address {
   readonly greeting: LocaleTextMap
-  readonly formOfAddress: NonNullable<AgencySettings['formOfAddress']>
+  readonly formOfAddress: AgencySettings['formOfAddress']
 }
 
 const greetingLength = 500
@@ -22,7 +22,7 @@ export function AddressCard({ edited, agency, locales, target }: AgencyCardProps
     name: 'address',
     read: ({ settings }) => ({
       greeting: settings.greeting ?? {},
-      formOfAddress: settings.formOfAddress ?? 'formal',
+      formOfAddress: settings.formOfAddress,
     }),
     save: ({ greeting, formOfAddress }, ifVersion) => {
       const own = withoutEmpty(greeting)

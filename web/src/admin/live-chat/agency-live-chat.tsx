@@ -37,7 +37,7 @@ export function AgencyLiveChat({ panel, level, agency, rest }: AgencyLiveChatPro
         const card = { edited, agency, target, locales: locales ?? usualLocales }
         return (
           <>
-            <SourceProblem problems={resource.sourceProblem} />
+            <SourceProblem problems={resource.sourceProblems} />
             <FlagCard
               panel={panel}
               on={resource.liveChatEnabled}

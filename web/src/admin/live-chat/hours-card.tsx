@@ -1,7 +1,7 @@
-import type { OpeningHours } from '@lotse/contract/opening-hours'
 import type { JSX } from 'preact'
 import { Checkbox } from '../../design/checkbox.tsx'
 import { Field } from '../../design/field.tsx'
+import type { WeeklyHours } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import { EditCard } from '../edit-card.tsx'
 import { errorAt } from '../field-errors.ts'
@@ -13,7 +13,7 @@ import { WeekFields } from './week-fields.tsx'
 
 /** When clients may enter. */
 export function HoursCard({ edited, agency, target }: AgencyCardProps): JSX.Element {
-  const edit = useEdit<OpeningHours | null, typeof edited.resource>(edited, {
+  const edit = useEdit<WeeklyHours | null, typeof edited.resource>(edited, {
     name: 'opening-hours',
     read: ({ settings }) => settings.openingHours,
     check: checkHours,

@@ -1,4 +1,5 @@
-import { weekdays, type OpeningHours, type OpeningSpan } from '@lotse/contract/opening-hours'
+import { weekdays, type OpeningSpan } from '@lotse/contract/opening-hours'
+import type { WeeklyHours } from '../../shared/admin-types.ts'
 import { languageTag, t } from '../../shared/locale.ts'
 import type { RefusedField } from '../../shared/request.ts'
 
@@ -13,7 +14,7 @@ export function dayName(day: OpeningSpan['day']): string {
 }
 
 /** Hours to begin with: the time zone of this browser, and working days. */
-export function newHours(): OpeningHours {
+export function newHours(): WeeklyHours {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return {
     timeZone: timeZone.includes('/') ? timeZone : 'Europe/Berlin',
@@ -37,7 +38,7 @@ export function fromTimeField(value: string): string {
 }
 
 /** Spans that have no beginning or end, or end before they begin. */
-export function checkHours(hours: OpeningHours | null): readonly RefusedField[] {
+export function checkHours(hours: WeeklyHours | null): readonly RefusedField[] {
   return (hours?.weekly ?? []).flatMap(({ from, to }, index) => {
     const path = `openingHours.weekly.${index}`
     if (from === '' || to === '') return [{ path, rule: 'refused-time-missing' }]
@@ -46,7 +47,7 @@ export function checkHours(hours: OpeningHours | null): readonly RefusedField[] 
 }
 
 /** Hours in one line a day. */
-export function describeHours(hours: OpeningHours | null): readonly string[] {
+export function describeHours(hours: WeeklyHours | null): readonly string[] {
   if (hours === null) return [t('hours-always')]
   const days = weekdays.flatMap((day) => {
     const spans = hours.weekly.filter((span) => span.day === day)

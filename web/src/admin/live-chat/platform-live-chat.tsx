@@ -25,7 +25,7 @@ export function PlatformLiveChat({ panel, level, rest }: SectionProps): JSX.Elem
         const edited = { panel, level, resource, loaded, fetch }
         return (
           <>
-            <SourceProblem problems={resource.sourceProblem} />
+            <SourceProblem problems={resource.sourceProblems} />
             <CrisisCard
               edited={edited}
               read={({ crisis }) => crisis}

@@ -21,7 +21,7 @@ export function TenantLiveChat({ panel, level, tenant, rest }: TenantLiveChatPro
     <LoadFrame loaded={loaded}>
       {(resource) => (
         <>
-          <SourceProblem problems={resource.sourceProblem} />
+          <SourceProblem problems={resource.sourceProblems} />
           <FlagCard
             panel={panel}
             on={resource.liveChatEnabled}

@@ -1,22 +1,23 @@
-import { weekdays, type OpeningSpan } from '@lotse/contract/opening-hours'
+import { weekdays } from '@lotse/contract/opening-hours'
 import type { JSX } from 'preact'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
+import type { WeeklyHours } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import type { RefusedField } from '../../shared/request.ts'
 import { errorAt } from '../field-errors.ts'
 import { dayName, fromTimeField, toTimeField } from './hours.ts'
 
 interface WeekFieldsProps {
-  weekly: readonly OpeningSpan[]
+  weekly: WeeklyHours['weekly']
   errors: readonly RefusedField[]
-  onChange: (weekly: readonly OpeningSpan[]) => void
+  onChange: (weekly: WeeklyHours['weekly']) => void
 }
 
 /** The days of the week, each with any number of spans. */
 export function WeekFields({ weekly, errors, onChange }: WeekFieldsProps): JSX.Element {
-  const change = (index: number, part: Partial<OpeningSpan>): void => {
+  const change = (index: number, part: Partial<WeeklyHours['weekly'][number]>): void => {
     onChange(weekly.map((span, at) => (at === index ? { ...span, ...part } : span)))
   }
   return (

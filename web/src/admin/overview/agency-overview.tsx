@@ -27,7 +27,7 @@ export function AgencyOverview({ panel, scopes, agency }: AgencyOverviewProps): 
     <LoadFrame loaded={loaded}>
       {(now: AdminAgency) => (
         <>
-          <SourceProblem problems={now.sourceProblem} />
+          <SourceProblem problems={now.sourceProblems} />
           <DoorCard
             reason={now.available ? null : (now.unavailableReason ?? now.reason)}
             context={{ agency, tenant: now.tenant, scopes }}

@@ -16,7 +16,7 @@ export function PlatformOverview({ panel, scopes }: SectionProps): JSX.Element {
     <LoadFrame loaded={loaded}>
       {(now: AdminPlatform) => (
         <>
-          <SourceProblem problems={now.sourceProblem} />
+          <SourceProblem problems={now.sourceProblems} />
           {now.developmentMode ? (
             <Banner kind="warning" icon="warning" testId="development-mode">
               <p>{t('reason-development-mode')}</p>

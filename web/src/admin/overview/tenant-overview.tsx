@@ -24,7 +24,7 @@ export function TenantOverview({ panel, scopes, tenant }: TenantOverviewProps): 
     <LoadFrame loaded={loaded}>
       {(now: AdminTenant) => (
         <>
-          <SourceProblem problems={now.sourceProblem} />
+          <SourceProblem problems={now.sourceProblems} />
           <Card testId="door">
             <h2>{t(now.liveChatEnabled ? 'tenant-on' : 'tenant-off')}</h2>
             {now.liveChatEnabled ? null : (
