@@ -25,7 +25,7 @@ function service() {
     write,
     now: () => resource,
     fetch: async () => resource,
-    async save(value: string, ifVersion: string) {
+    save: async (value: string, ifVersion: string) => {
       saved.push({ value, ifVersion })
       if (ifVersion !== resource.version)
         throw new ApiError('invalid-state', 409, { reason: 'ChangedMeanwhile' as never })

@@ -30,15 +30,15 @@ export interface EditPorts<Value, Resource> {
   readonly timers: Timers
   readonly unsaved: Unsaved
   readonly drafts: Drafts
-  read(resource: Resource): Versioned<Value>
+  read: (resource: Resource) => Versioned<Value>
   /** What is wrong with a value before it is sent; `rule` is the key of its words. */
-  check?(value: Value): readonly RefusedField[]
+  check?: (value: Value) => readonly RefusedField[]
   /** Reads the resource as it is now. @throws ApiError */
-  fetch(): Promise<Resource>
+  fetch: () => Promise<Resource>
   /** Resolves when the change is in effect. @throws ApiError */
-  save(value: Value, ifVersion: string): Promise<Resource>
+  save: (value: Value, ifVersion: string) => Promise<Resource>
   /** Called with the resource after a change or a conflict. */
-  onResource(resource: Resource): void
+  onResource: (resource: Resource) => void
 }
 
 /** One form: what the service has, what is typed, and how saving goes. */
@@ -50,15 +50,15 @@ export interface Edit<Value, Resource> {
   readonly errors: ReadonlySignal<readonly RefusedField[]>
   /** Whether the draft was brought over a login. */
   readonly isRestored: ReadonlySignal<boolean>
-  change(value: Value): void
-  save(): Promise<void>
-  discard(): void
+  change: (value: Value) => void
+  save: () => Promise<void>
+  discard: () => void
   /** After a conflict: saves what is typed on top of what the other has saved. */
-  applyOnTop(): Promise<void>
+  applyOnTop: () => Promise<void>
   /** Follows the resource; what is typed stays. */
   follow(resource: Resource): void
   /** Ends the form. */
-  close(): void
+  close: () => void
 }
 
 /** Makes a form over a resource that several people and programs change. */

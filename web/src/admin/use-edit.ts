@@ -12,17 +12,17 @@ export interface EditedResource<Resource extends Changeable> {
   readonly level: Level
   readonly resource: Resource
   readonly loaded: Loaded<Resource>
-  fetch(): Promise<Resource>
+  fetch: () => Promise<Resource>
 }
 
 /** What one form changes. */
 export interface EditOptions<Value, Resource> {
   /** Names the form among those of its level. */
   readonly name: string
-  read(resource: Resource): Value
-  save(value: Value, ifVersion: string): Promise<Resource>
+  read: (resource: Resource) => Value
+  save: (value: Value, ifVersion: string) => Promise<Resource>
   /** What is wrong with a value before it is sent; `rule` is the key of its words. */
-  check?(value: Value): readonly RefusedField[]
+  check?: (value: Value) => readonly RefusedField[]
 }
 
 /** A form of a page, as long as it is shown. It follows the resource, and keeps what is typed. */
