@@ -19,9 +19,6 @@ export type AdminRoute =
 const folders = { tenants: 'tenant', agencies: 'agency' } as const
 const missing: AdminRoute = { kind: 'missing' }
 
-/** Path that leads to the panel without naming a level. */
-export const adminHome = '/admin/overview'
-
 /** Reads a path below `/admin/`, such as `/admin/agencies/hamburg/links`. */
 export function parseAdminPath(path: string): AdminRoute {
   const parts = decodeParts(path)

@@ -18,7 +18,7 @@ export function slugOf(text: string): string {
 }
 
 /** A slug that none of the others has. */
-export function freeSlug(text: string, taken: ReadonlySet<string>, fallback: string): string {
+function freeSlug(text: string, taken: ReadonlySet<string>, fallback: string): string {
   const wanted = slugOf(text) || fallback
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted.slice(0, slugLength - 4)}-${number}`
