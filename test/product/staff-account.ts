@@ -15,8 +15,12 @@ export interface StaffAccount {
   logOut(): Promise<void>
 }
 
-/** Makes a counselor of an agency. */
-export async function createStaffAccount(parts: RealParts, agency: string): Promise<StaffAccount> {
+/** Makes a member of staff of an agency; a counselor unless something else is said. */
+export async function createStaffAccount(
+  parts: RealParts,
+  agency: string,
+  role: 'counselors' | 'admins' = 'counselors',
+): Promise<StaffAccount> {
   const { url } = parts.keycloak
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(`${url}/admin/realms/lotse${path}`, {
@@ -32,9 +36,9 @@ export async function createStaffAccount(parts: RealParts, agency: string): Prom
   }
   const username = `rights-${randomId()}`
   const password = `Aa1-${randomId()}`
-  const group = (await (
-    await ask('GET', `/group-by-path/agencies/${agency}/counselors`)
-  ).json()) as { id: string }
+  const group = (await (await ask('GET', `/group-by-path/agencies/${agency}/${role}`)).json()) as {
+    id: string
+  }
   const made = await ask('POST', '/users', {
     username,
     enabled: true,

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
+import { createStaffAccount } from '../product/staff-account.ts'
+import { testUnless } from '../setup/describe-unless.ts'
+import { eventually } from '../setup/eventually.ts'
+import { withoutChromium } from '../setup/obstacles.ts'
+import { realParts } from '../setup/real-parts.ts'
+import { violations } from './accessibility.ts'
+import { launchBrowser, openPerson, type Person } from './browser.ts'
+import { smallTargets } from './controls.ts'
+import { overflow } from './overflow.ts'
+import { logInAt } from './steps.ts'
+
+const parts = realParts()
+const { state } = parts
+const executablePath = await ensureHeadlessChromium()
+const testInBrowser = testUnless(withoutChromium(executablePath))
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 360, height: 740 }
+/** In code of the panel and in no other. */
+const panelMark = 'lotse.admin.drafts'
+
+/** The agency that these tests change; its live chat is off in the samples. */
+const agency = 'kiel'
+const place = (path: string): string =>
+  new URL(`/admin/agencies/${agency}/${path}`, state.adminUrl).href
+
+let browser: Browser
+
+beforeAll(async () => {
+  if (executablePath !== undefined) browser = await launchBrowser(executablePath)
+}, 360_000)
+afterAll(async () => {
+  if (executablePath !== undefined) await browser.close()
+})
+
+type Login = Parameters<typeof logInAt>[2]
+
+async function newAdmin(): Promise<Login & { logOut(): Promise<void> }> {
+  return createStaffAccount(parts, agency, 'admins')
+}
+
+/** Logs an admin in at a page of the panel, to which the login leads back. */
+async function openPanel(path: string, user: Login, locale = 'en-US'): Promise<Person> {
+  const person = await openPerson(browser, locale, { viewport: desktop })
+  await logInAt(place(path), person, user)
+  return person
+}
+
+async function expectSound(page: Page): Promise<void> {
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+  }
+  await page.setViewportSize(desktop)
+}
+
+const reasonOf = (page: Page): Promise<string | null> =>
+  page.getByTestId('door').getAttribute('data-reason')
+
+testInBrowser(
+  'the overview says why the chat is closed, and its button opens it',
+  async () => {
+    const { page } = await openPanel('overview', await newAdmin())
+    await page.getByTestId('door').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/admin/agencies/${agency}/overview`)
+    expect(await reasonOf(page)).toBe('AgencyDisabled')
+    await expectSound(page)
+    await page.getByTestId('remedy').click()
+    await eventually(async () => expect(await reasonOf(page)).toBe('NoCounselorActive'))
+
+    // Hours without a day are never open; the button leads to them.
+    await page.getByTestId('section-live-chat').click()
+    const hours = page.getByTestId('card-opening-hours')
+    await hours.getByTestId('hours-always').setChecked(false)
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await hours.getByTestId(`day-${day}`).getByRole('button').first().click()
+    await save(page, 'opening-hours')
+    await page.getByTestId('section-overview').click()
+    await eventually(async () => expect(await reasonOf(page)).toBe('OutsideOpeningHours'))
+    await page.getByTestId('remedy').click()
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Opening hours'),
+    )
+    await hours.getByTestId('hours-always').setChecked(true)
+    await save(page, 'opening-hours')
+
+    // As it was before.
+    await page.getByTestId('flag').click()
+    await page.getByTestId('section-overview').click()
+    await eventually(async () => expect(await reasonOf(page)).toBe('AgencyDisabled'))
+  },
+  180_000,
+)
+
+testInBrowser(
+  'two admins change the same, and nothing of either is lost',
+  async () => {
+    const { page: one } = await openPanel('live-chat', await newAdmin())
+    const { page: other } = await openPanel('live-chat', await newAdmin(), 'de-DE')
+    const greetingOf = (page: Page) => page.getByTestId('card-address').getByTestId('greeting-de')
+    await greetingOf(one).fill('Willkommen.')
+    await greetingOf(other).fill('Guten Tag.')
+    await save(one, 'address')
+    await other.getByTestId('card-address').getByTestId('save').click()
+    const conflict = other.getByTestId('conflict')
+    await conflict.waitFor()
+    expect(await conflict.getByTestId('conflict-theirs').textContent()).toContain('Willkommen.')
+    expect(await greetingOf(other).inputValue()).toBe('Guten Tag.')
+    await expectSound(other)
+
+    // What is typed is not left by accident.
+    await other.getByTestId('section-overview').click()
+    await other.getByTestId('unsaved-cancel').click()
+    expect(await greetingOf(other).inputValue()).toBe('Guten Tag.')
+
+    await other.getByTestId('apply-on-top').click()
+    await eventually(async () => expect(await conflict.count()).toBe(0))
+    await greetingOf(other).fill('')
+    await save(other, 'address')
+  },
+  180_000,
+)
+
+testInBrowser(
+  'a login that ends in the middle of an edit keeps the text',
+  async () => {
+    const user = await newAdmin()
+    const { page } = await openPanel('live-chat', user)
+    const card = page.getByTestId('card-address')
+    await card.getByTestId('greeting-en').fill('A sentence that took a while.')
+    await user.logOut()
+    await card.getByTestId('save').click()
+    await page.getByTestId('log-in-again').click()
+    await page.locator('#password').waitFor()
+    const username = page.locator('#username')
+    if (await username.isVisible()) await username.fill(user.username)
+    await page.locator('#password').fill(user.password)
+    await page.locator('#kc-login').click()
+    await card.getByTestId('restored').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/admin/agencies/${agency}/live-chat`)
+    expect(await card.getByTestId('greeting-en').inputValue()).toBe('A sentence that took a while.')
+    await card.getByTestId('discard').click()
+  },
+  180_000,
+)
+
+testInBrowser(
+  'a link is added, switched off and deleted; a wrong name is refused at its field',
+  async () => {
+    const { page } = await openPanel('links', await newAdmin())
+    const form = page.getByTestId('new-link')
+    await form.getByTestId('new-link-name').fill('Große Tür')
+    await form.getByTestId('new-link-add').click()
+    await form.getByRole('alert').first().waitFor()
+    await form.getByTestId('new-link-name').fill('aushang-test')
+    await form.getByTestId('new-link-add').click()
+    const row = page.locator('[data-testid=link][data-name=aushang-test]')
+    await row.waitFor()
+    expect(await row.getByTestId('link-url').textContent()).toContain('/live-chat/kiel')
+    await row.getByTestId('link-switch').click()
+    await eventually(async () =>
+      expect(await row.getByTestId('link-switch').getAttribute('aria-checked')).toBe('false'),
+    )
+    await expectSound(page)
+    await row.getByTestId('link-delete').click()
+    await page.getByTestId('link-delete-dialog-confirm').click()
+    await row.waitFor({ state: 'detached' })
+  },
+  180_000,
+)
+
+testInBrowser(
+  'an admin sees the own levels only, and a counselor loads nothing of the panel',
+  async () => {
+    const { page } = await openPanel('overview', await newAdmin())
+    await page.getByTestId('section-links').waitFor()
+    expect(await page.getByTestId('level').count()).toBe(0)
+    for (const path of [
+      'platform/overview',
+      'tenants/nordlicht/overview',
+      'agencies/hamburg/links',
+    ]) {
+      await page.goto(new URL(`/admin/${path}`, state.adminUrl).href)
+      await page.getByTestId('admin-missing').waitFor()
+      expect(await page.getByTestId('flag').count()).toBe(0)
+    }
+
+    const counselor = await openPerson(browser, 'en-US', { viewport: desktop })
+    const scripts: Promise<string>[] = []
+    counselor.page.on('response', (response) => {
+      if (/\/assets\/.*\.js$/u.test(response.url())) scripts.push(response.text())
+    })
+    await logInAt(state.adminUrl, counselor, await createStaffAccount(parts, agency))
+    await counselor.page.getByTestId(`toggle-${agency}`).waitFor()
+    expect(await counselor.page.getByTestId('nav-admin').count()).toBe(0)
+    const onDesk = (await Promise.all(scripts)).length
+    expect((await Promise.all(scripts)).filter((text) => text.includes(panelMark))).toEqual([])
+    expect(onDesk).toBeGreaterThan(0)
+    // The same look finds it where it is used.
+    await counselor.page.goto(place('overview'))
+    await counselor.page.getByTestId('admin-missing').waitFor()
+    const all = await Promise.all(scripts)
+    expect(all.filter((text) => text.includes(panelMark)).length).toBeGreaterThan(0)
+  },
+  180_000,
+)
+
+/** Saves a form and waits until the change is in effect. */
+async function save(page: Page, card: string): Promise<void> {
+  const form = page.getByTestId(`card-${card}`)
+  await form.getByTestId('save').click()
+  await eventually(async () => {
+    expect(await form.getByTestId('save').isEnabled()).toBe(false)
+    expect(await form.getByTestId('discard').count()).toBe(0)
+  }, 30)
+}
