@@ -22,6 +22,10 @@ export interface Login {
   token: () => Promise<string>
   /** Called with each renewed token, for channels that must hear of it before the old one ends. */
   onRenewed: (listener: (token: string) => void) => void
+  /** Asked when the login has ended by itself: true keeps the page, which then offers {@link Login.again}. */
+  onEnded: (listener: () => boolean) => void
+  /** Leaves for the login page; the way back leads here. */
+  again: () => void
   /** Leaves for the page on which the login is changed; the way back leads here. */
   change: (action: AccountAction) => void
   logout: () => void
@@ -36,13 +40,16 @@ const tokenMarginSeconds = 30
  * for the password again.
  *
  * @param locale language of the login page
+ * @param onLeave called before the page is left for a page of the login service
  * @throws TypeError the login service does not answer
  */
-export async function logIn(locale: string): Promise<Login> {
+export async function logIn(locale: string, onLeave: () => void = () => {}): Promise<Login> {
   const keycloak = new Keycloak({ url: '/auth', realm: 'lotse', clientId: 'lotse-web' })
   const redirectUri = `${location.origin}/admin/`
   const listeners: ((token: string) => void)[] = []
+  let isKept = (): boolean => false
   const logInAgain = (): void => {
+    onLeave()
     void keycloak.login({ redirectUri, locale })
   }
   const authenticated = await keycloak.init({
@@ -70,7 +77,9 @@ export async function logIn(locale: string): Promise<Login> {
   keycloak.onAuthRefreshSuccess = () => {
     for (const listener of listeners) listener(keycloak.token ?? '')
   }
-  keycloak.onAuthLogout = logInAgain
+  keycloak.onAuthLogout = () => {
+    if (!isKept()) logInAgain()
+  }
   schedule()
   return {
     name: String(keycloak.tokenParsed?.['name'] ?? keycloak.tokenParsed?.['preferred_username']),
@@ -82,7 +91,12 @@ export async function logIn(locale: string): Promise<Login> {
     onRenewed(listener) {
       listeners.push(listener)
     },
+    onEnded(listener) {
+      isKept = listener
+    },
+    again: logInAgain,
     change(action) {
+      onLeave()
       void keycloak.login({ redirectUri, locale, action: keycloakActions[action] })
     },
     logout() {

@@ -4,20 +4,24 @@ import './counselor.css'
 import './desk-lists.css'
 import { computed, effect } from '@preact/signals'
 import type { JSX } from 'preact'
+import type { AdminPorts } from '../admin/admin-ports.ts'
 import { deleteStores } from '../chat/delete-stores.ts'
 import { startPage } from '../design/page-frame.tsx'
 import { createCounselorApi } from '../shared/counselor-api.ts'
 import { openSocket } from '../shared/live-socket.ts'
 import { language } from '../shared/locale.ts'
+import { createNavigator, type PageNavigator } from '../shared/navigator.ts'
 import { isSoundBlocked, resumeSound } from '../shared/play-notes.ts'
 import { createRequest } from '../shared/request.ts'
 import { createTabStore } from '../shared/tab-store.ts'
+import { isDeskPath } from '../shared/staff-path.ts'
 import { pageTimers } from '../shared/timers.ts'
 import { messageSound, startAlarm, ticketSound } from './alarm.ts'
 import { createOwnReplies } from './canned-replies.ts'
 import { CounselorApp } from './counselor-app.tsx'
 import { createDesk, type Desk } from './desk.ts'
 import { startDesktopNotification } from './desktop-notification.ts'
+import { createKeptPath } from './keep-path.ts'
 import { createKeptIds } from './kept-ids.ts'
 import { leaveDesk } from './leave-desk.ts'
 import { LoginFailed } from './login-failed.tsx'
@@ -45,19 +49,28 @@ type Draw = (page: JSX.Element) => void
 await startPage({
   locales,
   open: async (draw) => {
+    const path = createKeptPath(sessionStorage, window)
     let login: Login
     try {
-      login = await logIn(language)
+      login = await logIn(language, path.keep)
     } catch {
       return draw(<LoginFailed />)
     }
-    await openInOneTab(login, draw)
+    path.restore()
+    await openInOneTab(login, createNavigator(window), draw)
   },
 })
 
 /** Opens the desk here, or says in which tab it is. */
-async function openInOneTab(login: Login, draw: Draw): Promise<void> {
+async function openInOneTab(login: Login, pages: PageNavigator, draw: Draw): Promise<void> {
   let desk: Desk | undefined
+  const admin: AdminPorts = {
+    request: createRequest('/service', () => login.token()),
+    navigator: pages,
+    login,
+    storage: sessionStorage,
+    timers: pageTimers,
+  }
   const takeOver = createTakeOver({
     locks: navigator.locks,
     channel: new BroadcastChannel('lotse-desk'),
@@ -75,14 +88,14 @@ async function openInOneTab(login: Login, draw: Draw): Promise<void> {
     if (takeOver.place.value === 'here') {
       // A desk that was left once is over; the page begins again with what the other tab has handed over.
       if (desk) location.reload()
-      else desk = openDesk(login, draw)
+      else desk = openDesk(login, admin, draw)
     }
     if (takeOver.place.value === 'other-tab')
-      draw(<OtherTab onFetch={() => void takeOver.fetch()} />)
+      draw(<OtherTab admin={admin} login={login} onFetch={() => void takeOver.fetch()} />)
   })
 }
 
-function openDesk(login: Login, draw: Draw): Desk {
+function openDesk(login: Login, admin: AdminPorts, draw: Draw): Desk {
   const api = createCounselorApi(createRequest('/service', () => login.token()))
   const storeOf = (ticketId: string) => createTabStore(sessionStorage, 'counselor', ticketId)
   const desk = createDesk({
@@ -126,6 +139,8 @@ function openDesk(login: Login, draw: Draw): Desk {
     desk,
     screen: computed(() => {
       const chatId = desk.selected.value
+      if (!isDeskPath(admin.navigator.path.value))
+        return { chatId: null, queue: false, list: false }
       const isOneView = isPhone.value
       return {
         chatId,
@@ -170,6 +185,7 @@ function openDesk(login: Login, draw: Draw): Desk {
       attention={watch.attention}
       signals={{ ...switches, isSoundBlocked, notification }}
       replies={createOwnReplies(localStorage)}
+      admin={admin}
     />,
   )
   return desk

@@ -3,6 +3,7 @@
 brand = Lotse
 page-title = Lotse Beratung
 navigation = Bereiche
+administration = Verwaltung
 lists = Listen
 live-chat-count = { $count ->
     [0] Live-Chat
@@ -51,7 +52,8 @@ choose-chat = Wählen Sie jemanden aus dem Wartezimmer oder einen Ihrer Chats.
 choose-switch-on = Schalten Sie Ihren Live-Chat ein, um zu sehen, wer wartet.
 no-agency = Sie beraten noch in keiner Beratungsstelle
 no-agency-text = Ihre Anmeldung funktioniert, gehört aber zu keiner Beratungsstelle. Bitten Sie die Administration Ihrer Beratungsstelle, Sie aufzunehmen; bei der nächsten Anmeldung öffnet sich dann diese Seite.
-no-agency-admin = Sie gehören zur Administration. Deren Seiten (ist der Chat offen, Links, Texte, Zahlen) gibt es hier noch nicht. Um selbst zu beraten, nehmen Sie sich unter die Beratenden Ihrer Stelle auf.
+no-agency-admin = Sie gehören zur Verwaltung: Ihre Seiten finden Sie unter „Verwaltung“. Um selbst zu beraten, nehmen Sie sich unter die Beratenden Ihrer Stelle auf.
+panel-failed = Dieser Teil der Seite ließ sich nicht laden.
 other-agency = andere Beratungsstelle
 other-tab = Lotse ist in einem anderen Tab geöffnet
 other-tab-text = Ihre Chats und Töne sind in jenem Tab. Sie können dort weitermachen oder alles hierher holen. Dabei geht nichts verloren.

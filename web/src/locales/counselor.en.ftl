@@ -3,6 +3,7 @@
 brand = Lotse
 page-title = Lotse counseling
 navigation = Sections
+administration = Administration
 lists = Lists
 live-chat-count = { $count ->
     [0] Live chat
@@ -51,7 +52,8 @@ choose-chat = Choose somebody who waits, or one of your chats.
 choose-switch-on = Switch your live chat on to see who is waiting.
 no-agency = You do not counsel at any center yet
 no-agency-text = Your login works, but it belongs to no counseling center. Ask the administrator of your center to add you; the page then opens by itself when you log in again.
-no-agency-admin = You are an administrator. Your pages (is the chat open, links, texts, numbers) are not part of this page yet. To counsel yourself, add yourself to the counselors of your center.
+no-agency-admin = You are an administrator: your pages are under “Administration”. To counsel yourself, add yourself to the counselors of your center.
+panel-failed = This part of the page could not be loaded.
 other-agency = another center
 other-tab = Lotse is open in another tab
 other-tab-text = Your chats and your sounds are in that tab. You can go on there, or bring everything here. Nothing is lost either way.

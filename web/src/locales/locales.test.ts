@@ -6,7 +6,7 @@ import { createTranslate } from '../shared/translate.ts'
 
 const web = join(import.meta.dirname, '..')
 const languages = ['en', 'de'] as const
-const files = ['shared', 'chat', 'client', 'counselor'] as const
+const files = ['shared', 'chat', 'client', 'counselor', 'admin'] as const
 
 function source(file: string, language: string): string {
   return readFileSync(join(import.meta.dirname, `${file}.${language}.ftl`), 'utf8')
@@ -35,10 +35,11 @@ function literals(folders: readonly string[]): Set<string> {
 }
 
 const folders = {
-  shared: ['chat', 'design', 'shared', 'client', 'counselor'],
+  shared: ['chat', 'design', 'shared', 'client', 'counselor', 'admin'],
   chat: ['chat'],
   client: ['client'],
-  counselor: ['counselor'],
+  counselor: ['counselor', 'admin'],
+  admin: ['admin'],
 }
 
 describe.each(files)('%s', (file) => {
@@ -103,7 +104,14 @@ test('informal texts replace formal ones, and the others stay', () => {
   expect(t('send')).toBe('Senden')
 })
 
-describe.each(['client', 'counselor'] as const)('%s app', (app) => {
+/** Which files an app has; the panel adds its own to those of the page that loads it. */
+const apps = [
+  { app: 'client', files: ['shared', 'chat', 'client'] },
+  { app: 'counselor', files: ['shared', 'chat', 'counselor'] },
+  { app: 'admin', files: ['shared', 'chat', 'counselor', 'admin'] },
+]
+
+describe.each(apps)('$app app', ({ app, files: own }) => {
   test('every key that the code asks for exists, and once', () => {
     const paths = ['chat', 'design', 'shared', app]
     const text = paths
@@ -114,7 +122,7 @@ describe.each(['client', 'counselor'] as const)('%s app', (app) => {
       )
       .join('\n')
     const asked = [...text.matchAll(/\bt\(\s*'([\w-]+)'/gu)].map((match) => match[1] ?? '')
-    const keys = ['shared', 'chat', app].flatMap((file) => [...messages(file, 'en').keys()])
+    const keys = own.flatMap((file) => [...messages(file, 'en').keys()])
     expect(asked.filter((key) => !keys.includes(key))).toEqual([])
     expect(new Set(keys).size).toBe(keys.length)
     expect(asked.length).toBeGreaterThan(20)

@@ -28,6 +28,8 @@ const address = signal<FormOfAddress>('formal')
 /** Whether the person has chosen; from then on the agency's form no longer counts. */
 let chosen = false
 let loaders: LocaleLoaders | undefined
+/** Texts of parts that are loaded later. */
+const added: LocaleLoaders[] = []
 let texts: LocaleTexts = { resources: [] }
 
 /** Text of a key in the page's language. What is drawn with it is drawn again when the language changes. */
@@ -59,8 +61,25 @@ export async function startLocale(appLoaders: LocaleLoaders): Promise<void> {
   chosen = chosenLanguage !== undefined
   if (chosenLanguage === 'de' || chosenLanguage === 'en') language = chosenLanguage
   if (chosenAddress === 'informal') address.value = 'informal'
-  texts = await loaders[language]()
+  texts = await loadTexts(language)
   apply()
+}
+
+/** Adds the texts of a part of the page that is loaded later; keys have to differ from those of the page. */
+export async function addTexts(more: LocaleLoaders): Promise<void> {
+  if (added.includes(more)) return
+  added.push(more)
+  texts = await loadTexts(language)
+  apply()
+}
+
+async function loadTexts(wanted: Language): Promise<LocaleTexts> {
+  const all = [...(loaders ? [loaders] : []), ...added]
+  const loaded = await Promise.all(all.map(async (each) => await each[wanted]()))
+  return {
+    resources: loaded.flatMap(({ resources }) => resources),
+    informal: loaded.flatMap(({ informal = [] }) => informal),
+  }
 }
 
 /** Sets the form of address that the agency uses, unless the person has chosen one. */
@@ -73,7 +92,7 @@ export function suggestAddress(form: FormOfAddress): void {
 /** Shows the page in another language. The choice survives a reload. */
 export async function chooseLanguage(next: Language): Promise<void> {
   if (loaders === undefined) return
-  texts = await loaders[next]()
+  texts = await loadTexts(next)
   language = next
   apply()
   keepChoice()

@@ -13,8 +13,10 @@ export class ApiError extends Error {
   readonly reason: ProblemReason | undefined
   readonly enquiryUrl: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Path of the refused field, when the code is `invalid-field`. */
+  /** Path of the first refused field, when the code is `invalid-field`. */
   readonly field: string | undefined
+  /** All refused fields, with the rule that refuses each. */
+  readonly errors: readonly RefusedField[]
 
   constructor(code: ErrorCode, status: number, details: ProblemDetails = {}, cause?: unknown) {
     super(`the request failed: ${code}`, { cause })
@@ -23,7 +25,8 @@ export class ApiError extends Error {
     this.reason = details.reason
     this.enquiryUrl = details.enquiryUrl
     this.retryAfterSeconds = details.retryAfterSeconds
-    this.field = details.field
+    this.errors = details.errors ?? []
+    this.field = this.errors[0]?.path
   }
 }
 
@@ -31,12 +34,18 @@ interface ProblemDetails {
   reason?: ProblemReason | undefined
   enquiryUrl?: string | undefined
   retryAfterSeconds?: number | undefined
-  field?: string | undefined
+  errors?: readonly RefusedField[]
+}
+
+/** A field of a request that is refused. */
+export interface RefusedField {
+  readonly path: string
+  readonly rule: string
 }
 
 /** How a request is made. */
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: Record<string, string | number | undefined>
   body?: unknown
   signal?: AbortSignal
@@ -108,10 +117,6 @@ function problem(response: Response, body: unknown): ApiError {
     const value = fields[name]
     return typeof value === 'string' ? value : undefined
   }
-  const errors: unknown = fields['errors']
-  const first: unknown = Array.isArray(errors) ? errors[0] : undefined
-  const field =
-    typeof first === 'object' && first !== null && 'path' in first ? String(first.path) : undefined
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError(
     // A proxy's own error page has no code; to the reader it is the same as an absent upstream.
@@ -120,8 +125,17 @@ function problem(response: Response, body: unknown): ApiError {
     {
       reason: text('reason') as ProblemReason | undefined,
       enquiryUrl: text('enquiryUrl'),
-      field,
+      errors: refusedFields(fields['errors']),
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     },
+  )
+}
+
+function refusedFields(errors: unknown): readonly RefusedField[] {
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) =>
+    typeof error === 'object' && error !== null && 'path' in error
+      ? { path: String(error.path), rule: 'rule' in error ? String(error.rule) : '' }
+      : [],
   )
 }

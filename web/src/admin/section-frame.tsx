@@ -1,0 +1,51 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType, JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Banner } from '../design/banner.tsx'
+import { Button } from '../design/button.tsx'
+import { Heading } from '../design/heading.tsx'
+import { Loading } from '../design/loading.tsx'
+import { t } from '../shared/locale.ts'
+import { isSameLevel } from './route.ts'
+import { levelsOf } from './scopes.ts'
+import type { Section, SectionProps } from './sections.ts'
+
+interface SectionFrameProps {
+  section: Section
+  page: SectionProps
+}
+
+/** Loads the code of a section and draws it below its heading. */
+export function SectionFrame({ section, page }: SectionFrameProps): JSX.Element {
+  const loaded = useSignal<{ Page: ComponentType<SectionProps> } | 'failed' | null>(null)
+  useEffect(() => {
+    section
+      .load()
+      .then((Page) => (loaded.value = { Page }))
+      .catch(() => (loaded.value = 'failed'))
+  }, [])
+  const { value } = loaded
+  const name = levelsOf(page.scopes).find(({ level }) => isSameLevel(level, page.level))
+  return (
+    <main class="admin-page stack stack-wide">
+      <div class="stack stack-tight">
+        <Heading>{t(section.label)}</Heading>
+        <p class="soft">{name?.displayName ?? t('level-platform')}</p>
+      </div>
+      {value === null ? <Loading text={t('loading')} /> : null}
+      {value === 'failed' ? (
+        <Banner kind="warning" icon="offline" role="alert" testId="section-failed">
+          <p>{t('panel-failed')}</p>
+          <Button
+            onClick={() => {
+              location.reload()
+            }}
+          >
+            {t('try-again')}
+          </Button>
+        </Banner>
+      ) : null}
+      {value !== null && value !== 'failed' ? <value.Page {...page} /> : null}
+    </main>
+  )
+}

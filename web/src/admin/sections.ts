@@ -1,0 +1,58 @@
+import type { ComponentType } from 'preact'
+import type { IconName } from '../design/icon.tsx'
+import type { Scopes } from '../shared/admin-types.ts'
+import type { Panel } from './panel.ts'
+import type { Level } from './route.ts'
+
+/** What the page of a section is drawn with. */
+export interface SectionProps {
+  readonly panel: Panel
+  readonly level: Level
+  readonly scopes: Scopes
+  /** Parts of the path after the section's own, such as the name of a link. */
+  readonly rest: readonly string[]
+}
+
+/** One entry of the panel's navigation. */
+export interface Section {
+  /** Part of the path. */
+  readonly key: string
+  /** Key of its name. */
+  readonly label: string
+  readonly icon: IconName
+  readonly levels: readonly Level['kind'][]
+  /** Its code is a chunk of its own, loaded when the section is opened. */
+  readonly load: () => Promise<ComponentType<SectionProps>>
+  /** Key of the hint that says why the section is grey; null while it can be used. */
+  readonly off?: (level: Level, scopes: Scopes) => string | null
+}
+
+/** Every section of the panel, in the order of the navigation. */
+export const sections: readonly Section[] = [
+  {
+    key: 'overview',
+    label: 'section-overview',
+    icon: 'info',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./overview/overview-page.tsx')).OverviewPage,
+  },
+  {
+    key: 'live-chat',
+    label: 'section-live-chat',
+    icon: 'clock',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./live-chat/live-chat-page.tsx')).LiveChatPage,
+  },
+  {
+    key: 'links',
+    label: 'section-links',
+    icon: 'copy',
+    levels: ['agency'],
+    load: async () => (await import('./links/links-page.tsx')).LinksPage,
+  },
+]
+
+/** The sections that a level has. */
+export function sectionsOf(level: Level): readonly Section[] {
+  return sections.filter(({ levels }) => levels.includes(level.kind))
+}

@@ -1,0 +1,4 @@
+import { body as admin } from './admin.de.ftl'
+
+/** Texts of the admins' panel in one language; the page's own texts are loaded already. */
+export const resources = [{ body: admin }]
