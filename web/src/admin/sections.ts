@@ -23,6 +23,8 @@ export interface Section {
   readonly levels: readonly Level['kind'][]
   /** Its code is a chunk of its own, loaded when the section is opened. */
   readonly load: () => Promise<ComponentType<SectionProps>>
+  /** Reached from another section only. */
+  readonly isHidden?: boolean
   /** Key of the hint that says why the section is grey; null while it can be used. */
   readonly off?: (level: Level, scopes: Scopes) => string | null
 }
@@ -49,6 +51,41 @@ export const sections: readonly Section[] = [
     icon: 'copy',
     levels: ['agency'],
     load: async () => (await import('./links/links-page.tsx')).LinksPage,
+  },
+  {
+    key: 'poster',
+    label: 'section-poster',
+    icon: 'copy',
+    levels: ['agency'],
+    load: async () => (await import('./poster/poster-page.tsx')).PosterPage,
+    isHidden: true,
+  },
+  {
+    key: 'texts',
+    label: 'section-texts',
+    icon: 'write',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./texts/texts-page.tsx')).TextsPage,
+    off: (level, { agencies }) => {
+      const agency = agencies.find(
+        ({ agency: name }) => level.kind === 'agency' && name === level.name,
+      )
+      return agency?.mayEditTexts === false ? 'section-texts-off' : null
+    },
+  },
+  {
+    key: 'numbers',
+    label: 'section-numbers',
+    icon: 'people',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./numbers/numbers-page.tsx')).NumbersPage,
+  },
+  {
+    key: 'record',
+    label: 'section-record',
+    icon: 'clock',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./record/record-page.tsx')).RecordPage,
   },
 ]
 

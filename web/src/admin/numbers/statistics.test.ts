@@ -4,28 +4,31 @@ import {
   monthsBetween,
   type Measure,
   type Statistics,
+  type Table,
   tableOfKeys,
   tableOfMeasures,
   totals,
 } from './statistics.ts'
 
-const shown = { hidden: false, open: false }
+const shown = { hidden: false, open: false, partial: false }
+const later = { value: null, hidden: true, open: true, partial: false }
 const topics: Measure = {
   measure: 'entered',
   dimension: 'topic',
   unit: 'count',
   rows: [
-    { month: '2026-10', key: 'other', value: 9, ...shown },
+    { month: '2026-09', key: null, value: null, hidden: true, open: false, partial: false },
+    { month: '2026-10', key: '(other)', value: 9, ...shown },
     { month: '2026-10', key: 'debts', value: 7, ...shown },
-    { month: '2026-11', key: 'family', value: null, hidden: true, open: true },
-    { month: '2026-11', key: 'debts', value: 12, hidden: false, open: true },
+    { month: '2026-10', key: '(none)', value: 12, ...shown },
+    { month: '2026-11', key: null, ...later },
   ],
 }
 const minutes: Measure = {
   measure: 'wait',
   dimension: 'minutes',
   unit: 'count',
-  rows: ['10-14', '0-4', '60+', '5-9'].map((key) => ({
+  rows: ['10-14', '0-4', '120+', '5-9'].map((key) => ({
     month: '2026-10',
     key,
     value: 5,
@@ -44,7 +47,17 @@ const statistics: Statistics = {
       unit: 'count',
       rows: [
         { month: '2026-10', key: null, value: 16, ...shown },
-        { month: '2026-11', key: null, value: null, hidden: true, open: true },
+        { month: '2026-11', key: null, value: 15, hidden: false, open: true, partial: false },
+      ],
+    },
+    {
+      measure: 'picked',
+      dimension: null,
+      unit: 'count',
+      rows: [
+        { month: '2026-09', key: null, value: null, hidden: true, open: false, partial: false },
+        { month: '2026-10', key: null, value: 14, ...shown, partial: true },
+        { month: '2026-11', key: null, ...later },
       ],
     },
     topics,
@@ -54,7 +67,12 @@ const statistics: Statistics = {
 
 describe('months', () => {
   test('run over the end of a year', () => {
-    expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
+    expect(monthsBetween('2025-11', '2026-02')).toEqual([
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+    ])
     expect(addMonths('2026-11', -11)).toBe('2025-12')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(addMonths('2025-12', 1)).toBe('2026-01')
@@ -65,38 +83,49 @@ describe('months', () => {
   })
 })
 
+/** Cells as people read them: `<5` few, `…` later, `≥` at least. */
+function plain({ months }: Table): unknown {
+  return months.map(({ month, isOpen, cells }) => [
+    isOpen ? `${month} open` : month,
+    ...cells.map((cell) =>
+      cell.kind === 'value'
+        ? `${cell.isLowerBound ? '≥' : ''}${cell.value}`
+        : { few: '<5', later: '…' }[cell.kind],
+    ),
+  ])
+}
+
 describe('tables', () => {
-  test('a month without a row has counted nothing, and a hidden value is neither none nor a number', () => {
-    const { months } = tableOfMeasures(statistics, ['entered', 'picked'])
-    expect(months.map(({ month, cells }) => [month, ...cells.map(({ value }) => value)])).toEqual([
-      ['2026-09', 0, 0],
-      ['2026-10', 16, 0],
-      ['2026-11', null, 0],
+  test('tell none, fewer than five, at least and not yet apart', () => {
+    expect(plain(tableOfMeasures(statistics, ['entered', 'picked']))).toEqual([
+      ['2026-09', '0', '<5'],
+      ['2026-10', '16', '≥14'],
+      ['2026-11 open', '≥15', '…'],
     ])
   })
 
-  test('every cell of an open month is marked', () => {
-    const { months } = tableOfMeasures(statistics, ['entered', 'picked'])
-    expect(months.map(({ cells }) => cells.map(({ isOpen }) => isOpen))).toEqual([
-      [false, false],
-      [false, false],
-      [true, true],
+  test('a month whose keys are hidden altogether has no zeros, and what is merged comes last', () => {
+    const table = tableOfKeys(statistics, topics)
+    expect(table.columns).toEqual(['debts', '(none)', '(other)'])
+    expect(plain(table)).toEqual([
+      ['2026-09', '<5', '<5', '<5'],
+      ['2026-10', '7', '12', '9'],
+      ['2026-11 open', '…', '…', '…'],
     ])
-  })
-
-  test('what is merged comes last', () => {
-    expect(tableOfKeys(statistics, topics).columns).toEqual(['debts', 'family', 'other'])
   })
 
   test('minutes are in the order of time', () => {
-    expect(tableOfKeys(statistics, minutes).columns).toEqual(['0-4', '5-9', '10-14', '60+'])
+    expect(tableOfKeys(statistics, minutes).columns).toEqual(['0-4', '5-9', '10-14', '120+'])
   })
 
   test('a total with a hidden month is a lower bound', () => {
     expect(totals(tableOfKeys(statistics, topics))).toEqual([
-      { column: 'debts', value: 19, isLowerBound: false },
-      { column: 'family', value: 0, isLowerBound: true },
-      { column: 'other', value: 9, isLowerBound: false },
+      { column: 'debts', value: 7, isLowerBound: true },
+      { column: '(none)', value: 12, isLowerBound: true },
+      { column: '(other)', value: 9, isLowerBound: true },
+    ])
+    expect(totals(tableOfMeasures({ ...statistics, to: '2026-10' }, ['ended']))).toEqual([
+      { column: 'ended', value: 0, isLowerBound: false },
     ])
   })
 })

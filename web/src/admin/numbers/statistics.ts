@@ -19,29 +19,48 @@ export interface Measure {
 
 interface Row {
   readonly month: string
+  /** Null where the measure has no keys, and where those of the month are hidden altogether. */
   readonly key: string | null
   /** Null where it is hidden. */
   readonly value: number | null
   readonly hidden: boolean
-  /** The month is not over yet: the value still grows. */
+  /** The month is not closed yet: it shows at most a part of what it has counted. */
   readonly open: boolean
+  /** Of several agencies the numbers of at least one are hidden: the true value may be larger. */
+  readonly partial: boolean
 }
 
 /** What one cell of a table shows. */
-export interface Cell {
-  /** Null where it is hidden: more than none, and fewer than the threshold. */
-  readonly value: number | null
-  readonly isOpen: boolean
-}
+export type Cell =
+  /** Fewer than the threshold. */
+  | { readonly kind: 'few' }
+  /** The month is open; its number follows. */
+  | { readonly kind: 'later' }
+  | {
+      readonly kind: 'value'
+      readonly value: number
+      readonly isOpen: boolean
+      /** The true value may be larger. */
+      readonly isLowerBound: boolean
+    }
 
 /** Cells of months by column. */
 export interface Table {
   readonly columns: readonly string[]
-  readonly months: readonly { readonly month: string; readonly cells: readonly Cell[] }[]
+  readonly months: readonly TableMonth[]
 }
 
-/** Of all that is no longer told apart when a month closes. */
-export const otherKey = 'other'
+interface TableMonth {
+  readonly month: string
+  readonly isOpen: boolean
+  readonly cells: readonly Cell[]
+}
+
+/** Key of all that is no longer told apart when a month closes. */
+export const otherKey = '(other)'
+
+/** Key of what a client did not say, such as no topic. */
+export const noneKey = '(none)'
 
 /** Months from the first to the last, `2026-01`. */
 export function monthsBetween(from: string, to: string): readonly string[] {
@@ -70,12 +89,13 @@ export function tableOfMeasures(statistics: Statistics, names: readonly string[]
 }
 
 /** Columns of the keys of one measure, in an order that people expect; what is merged comes last. */
-export function tableOfKeys(statistics: Statistics, measure: Measure): Table {
-  const keys = [...new Set(measure.rows.map(({ key }) => key ?? otherKey))].toSorted(byKey)
+export function tableOfKeys(statistics: Statistics, { rows }: Measure): Table {
+  const keys = [...new Set(rows.flatMap(({ key }) => key ?? []))].toSorted(byKey)
+  const hidden = rows.filter(({ key }) => key === null)
   return table(
     statistics,
     keys,
-    keys.map((name) => measure.rows.filter(({ key }) => (key ?? otherKey) === name)),
+    keys.map((name) => [...rows.filter(({ key }) => key === name), ...hidden]),
   )
 }
 
@@ -87,21 +107,30 @@ function table(
   const open = new Set(
     measures.flatMap((measure) => measure.rows.flatMap((row) => (row.open ? [row.month] : []))),
   )
-  const cell = (month: string, column: readonly Row[]): Cell => {
-    const row = column.find((candidate) => candidate.month === month)
-    return { value: row === undefined ? 0 : row.value, isOpen: open.has(month) }
-  }
   const months = monthsBetween(from, to).map((month) => ({
     month,
-    cells: rows.map((column) => cell(month, column)),
+    isOpen: open.has(month),
+    cells: rows.map((column) =>
+      cellOf(
+        column.find((row) => row.month === month),
+        open.has(month),
+      ),
+    ),
   }))
   return { columns, months }
 }
 
+function cellOf(row: Row | undefined, isOpen: boolean): Cell {
+  // A closed month without a row has counted nothing.
+  const value = row === undefined && !isOpen ? 0 : (row?.value ?? null)
+  if (value === null) return { kind: isOpen ? 'later' : 'few' }
+  return { kind: 'value', value, isOpen, isLowerBound: isOpen || row?.partial === true }
+}
+
 /** By the number that a key begins with, such as the minutes of `5-9`; others by name. */
 function byKey(a: string, b: string): number {
-  if (a === otherKey || b === otherKey) return a === b ? 0 : a === otherKey ? 1 : -1
-  return a.localeCompare(b, 'en', { numeric: true })
+  const rank = (key: string): number => [noneKey, otherKey].indexOf(key)
+  return rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true })
 }
 
 /** What all months of a column have together. */
@@ -109,7 +138,7 @@ export interface Total {
   readonly column: string
   /** Of the cells that are shown. */
   readonly value: number
-  /** Some months are hidden: the true total is larger. */
+  /** Some months are hidden or not closed: the true total may be larger. */
   readonly isLowerBound: boolean
 }
 
@@ -119,8 +148,8 @@ export function totals({ columns, months }: Table): readonly Total[] {
     const cells = months.flatMap(({ cells: row }) => row[at] ?? [])
     return {
       column,
-      value: cells.reduce((sum, { value }) => sum + (value ?? 0), 0),
-      isLowerBound: cells.some(({ value }) => value === null),
+      value: cells.reduce((sum, cell) => sum + (cell.kind === 'value' ? cell.value : 0), 0),
+      isLowerBound: cells.some((cell) => cell.kind !== 'value' || cell.isLowerBound),
     }
   })
 }

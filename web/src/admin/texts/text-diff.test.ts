@@ -61,8 +61,8 @@ test('both texts can be read back from their difference', () => {
     })
   fc.assert(
     fc.property(text, text, (before, after) => {
+      fc.pre(before !== after)
       const rows = diffTexts(before, after)
-      if (before === after) return expect(rows).toEqual([])
       for (const [kind, whole] of [
         ['removed', before],
         ['added', after],
