@@ -18,6 +18,8 @@ export type EditPhase<Value> =
   | { readonly kind: 'saving'; readonly shown: Slowness }
   | { readonly kind: 'saved' }
   | { readonly kind: 'failed'; readonly error: ApiError }
+  /** Refused before it was sent. */
+  | { readonly kind: 'refused'; readonly errors: readonly RefusedField[] }
   /** Somebody else has changed the same meanwhile. */
   | { readonly kind: 'conflict'; readonly before: Value; readonly theirs: Versioned<Value> }
 
@@ -29,6 +31,8 @@ export interface EditPorts<Value, Resource> {
   readonly unsaved: Unsaved
   readonly drafts: Drafts
   read(resource: Resource): Versioned<Value>
+  /** What is wrong with a value before it is sent; `rule` is the key of its words. */
+  check?(value: Value): readonly RefusedField[]
   /** Reads the resource as it is now. @throws ApiError */
   fetch(): Promise<Resource>
   /** Resolves when the change is in effect. @throws ApiError */
@@ -73,7 +77,11 @@ export function createEdit<Value, Resource>(
       : { kind: 'conflict', before: restored.before as Value, theirs: base.peek() },
   )
   const isDirty = computed(() => !sameValue(draft.value, base.value.value))
-  const errors = computed(() => (phase.value.kind === 'failed' ? phase.value.error.errors : []))
+  const errors = computed(() => {
+    const { value: now } = phase
+    if (now.kind === 'refused') return now.errors
+    return now.kind === 'failed' ? now.error.errors : []
+  })
   const remove = ports.unsaved.add({
     key: ports.key,
     isDirty,
@@ -117,6 +125,11 @@ export function createEdit<Value, Resource>(
   }
   const save = async (): Promise<void> => {
     const value = draft.peek()
+    const refused = ports.check?.(value) ?? []
+    if (refused.length > 0) {
+      phase.value = { kind: 'refused', errors: refused }
+      return
+    }
     await attempt(async () => {
       try {
         accept(value, await ports.save(value, base.peek().version))

@@ -28,6 +28,7 @@ const lines = {
   shield: 'M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6zm-3.5 8.5 2.5 2.5 4.5-4.5',
   sound: 'M4 10v4h3l5 4V6l-5 4zm12-.5a4 4 0 0 1 0 5m2.5-8a8 8 0 0 1 0 11',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13m-8 4v5m4-5v5',
+  up: 'M12 19V5m6 6-6-6-6 6',
   video: 'M3 7h12v10H3zm12 4 6-3v8l-6-3',
   warning: 'M12 4 2.5 20h19zm0 6v4.5m0 2.5v.1',
   write: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',

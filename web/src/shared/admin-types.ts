@@ -108,11 +108,6 @@ export interface AdminTenant extends Changeable {
   readonly agencies: readonly AgencyNow[]
 }
 
-/** Whether clients are asked how it was. */
-export interface RatingSettings {
-  readonly enabled?: boolean
-}
-
 /** The platform as its admins see it. */
 export interface AdminPlatform extends Changeable {
   readonly displayName: string
@@ -120,7 +115,7 @@ export interface AdminPlatform extends Changeable {
   readonly locales: readonly string[]
   readonly defaultLocale: string
   readonly crisis: CrisisMap | null
-  readonly rating: RatingSettings | null
+  readonly rating: boolean
   readonly quickExitURL: string | null
   readonly agencies: readonly AgencyNow[]
 }
@@ -142,6 +137,6 @@ export interface TenantChange {
 export interface PlatformChange {
   readonly ifVersion?: string
   readonly crisis?: CrisisMap | null
-  readonly rating?: RatingSettings | null
+  readonly rating?: boolean
   readonly quickExitURL?: string | null
 }

@@ -1,7 +1,13 @@
 import type { JSX } from 'preact'
 import type { SectionProps } from '../sections.ts'
+import { AgencyLiveChat } from './agency-live-chat.tsx'
+import { PlatformLiveChat } from './platform-live-chat.tsx'
+import { TenantLiveChat } from './tenant-live-chat.tsx'
 
-/** Settings of a level's live chat. */
+/** Settings of a level's live chat. A further part of the address leads to one form. */
 export function LiveChatPage(props: SectionProps): JSX.Element {
-  return <p>{props.level.kind}</p>
+  const { level } = props
+  if (level.kind === 'agency') return <AgencyLiveChat {...props} agency={level.name} />
+  if (level.kind === 'tenant') return <TenantLiveChat {...props} tenant={level.name} />
+  return <PlatformLiveChat {...props} />
 }

@@ -1,0 +1,55 @@
+import type { JSX } from 'preact'
+import { TextField } from '../../design/field.tsx'
+import { t } from '../../shared/locale.ts'
+import type { RefusedField } from '../../shared/request.ts'
+import { EditCard } from '../edit-card.tsx'
+import { errorAt } from '../field-errors.ts'
+import { ownerOf } from '../locks.ts'
+import { useEdit } from '../use-edit.ts'
+import type { AgencyCardProps } from './agency-card.ts'
+
+const limits = { least: 1, most: 100_000 } as const
+
+/** How many people may wait at once. What is typed is a text until it is saved. */
+export function MaxWaitingCard({ edited, agency, target }: AgencyCardProps): JSX.Element {
+  const edit = useEdit<string, typeof edited.resource>(edited, {
+    name: 'max-waiting',
+    read: ({ settings }) => settings.maxWaiting?.toString() ?? '',
+    check: checkMaxWaiting,
+    save: (typed, ifVersion) =>
+      edited.panel.api.changeAgency(agency, {
+        ifVersion,
+        maxWaiting: typed.trim() === '' ? null : Number(typed),
+      }),
+  })
+  return (
+    <EditCard
+      name="max-waiting"
+      title={t('max-waiting-title')}
+      edit={edit}
+      owner={ownerOf(edited.resource.locked, 'liveChat.maxWaiting')}
+      isTarget={target === 'max-waiting'}
+      describe={(typed) => (typed === '' ? [] : [typed])}
+    >
+      <TextField
+        label={t('max-waiting')}
+        hint={t('max-waiting-hint')}
+        value={edit.draft.value}
+        onInput={edit.change}
+        inputMode="numeric"
+        maxLength={6}
+        short
+        error={errorAt(edit.errors.value, 'maxWaiting')}
+        testId="max-waiting"
+      />
+    </EditCard>
+  )
+}
+
+/** Whether it is empty or a whole number within the bounds. */
+export function checkMaxWaiting(typed: string): readonly RefusedField[] {
+  if (typed.trim() === '') return []
+  const number = Number(typed)
+  const isFine = Number.isInteger(number) && number >= limits.least && number <= limits.most
+  return isFine ? [] : [{ path: 'maxWaiting', rule: 'refused-number' }]
+}
