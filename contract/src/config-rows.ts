@@ -116,6 +116,8 @@ export const platformColumns = {
   crisis: json<CrisisNumbers | null>('crisis'),
   quickExitUrl: plain<string | null>('quick_exit_url'),
   accessibilityStatementUrl: plain<string | null>('accessibility_statement_url'),
+  /** How long the record of changes is kept. */
+  changeRecordMonths: plain<number>('change_record_months'),
   /** Whether clients are asked after a chat how it was. */
   rating: plain<boolean>('rating'),
   hosts: json<Readonly<Record<string, string | undefined>>>('hosts'),

@@ -115,7 +115,8 @@ export function withoutNulls(schema: StructuralSchema, value: unknown): unknown 
   )
 }
 
-function childSchema(schema: StructuralSchema, key: string): StructuralSchema | undefined {
+/** The schema of a field; undefined for one that the schema does not know. */
+export function childSchema(schema: StructuralSchema, key: string): StructuralSchema | undefined {
   const { properties, additionalProperties } = schema
   return properties !== undefined && Object.hasOwn(properties, key)
     ? properties[key]

@@ -271,6 +271,7 @@ const platform = fc.record(
     enquiryURL: address,
     quickExitURL: address,
     accessibilityStatementURL: address,
+    changeRecordMonths: count,
     crisis,
     liveChat: fc.record(
       {

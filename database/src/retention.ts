@@ -4,6 +4,13 @@ const retentionClasses = {
   configuration: 'as long as the resource exists',
   /** What platform staff have published once; names no person. */
   publication: 'permanently: it shows what people agreed to',
+  /**
+   * Who has changed what of the configuration. Names staff, because an organisation has to be able to say who switched live
+   * chat off or changed what clients agree to, also after the person has left; counselors and clients change no resource, so
+   * none is named. The function that removes old rows is the only way out.
+   */
+  record:
+    'changeRecordMonths of the platform, 12 unless set: then removed by config.forget_change_records()',
   /** Codes, counts and times of the machinery that point to no person. */
   machinery: 'as long as the row is used; points to no person',
   /** A counselor's id in the staff realm, without a client. */
@@ -58,6 +65,18 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     deletion: 'configuration',
     own_texts: 'configuration',
   },
+  'config.change_record': {
+    at: 'record',
+    kind: 'record',
+    name: 'record',
+    tenant: 'record',
+    way: 'record',
+    staff_id: 'record',
+    staff_name: 'record',
+    manager: 'record',
+    outcome: 'record',
+    fields: 'record',
+  },
   'config.change_request': {
     id: 'transient',
     change: 'transient',
@@ -89,6 +108,17 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     topic: 'configuration',
     code: 'configuration',
   },
+  // Without names: who wrote a version stands in the record of changes.
+  'config.own_text_version': {
+    level: 'publication',
+    name: 'publication',
+    kind: 'publication',
+    locale: 'publication',
+    markdown: 'publication',
+    short: 'publication',
+    published_at: 'publication',
+    way: 'publication',
+  },
   'config.platform': {
     display_name: 'configuration',
     default_locale: 'configuration',
@@ -101,6 +131,12 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     live_chat: 'configuration',
     zip_code_pattern: 'configuration',
     own_texts: 'configuration',
+  },
+  'config.recorded_resource': {
+    kind: 'configuration',
+    name: 'configuration',
+    spec: 'configuration',
+    managers: 'configuration',
   },
   'config.tenant': {
     name: 'configuration',

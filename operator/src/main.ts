@@ -9,6 +9,7 @@ import { linkCodes } from './agency/link-codes.ts'
 import { readAggregates } from './postgres/aggregates.ts'
 import { openChangeRows } from './postgres/change-rows.ts'
 import { createConfigRepository } from './postgres/config-repository.ts'
+import { createRecordStore } from './postgres/record-store.ts'
 import { runOnDirectory } from './sources/directory/run-on-directory.ts'
 import { runOnKubernetes } from './sources/kubernetes/run-on-kubernetes.ts'
 import { createRuntimeMetrics } from '@lotse/kubernetes'
@@ -38,6 +39,7 @@ async function main({ signal, log }: RunContext): Promise<void> {
     },
     parts: {
       config: createConfigRepository(pool),
+      record: createRecordStore(pool),
       readAggregates: async () => readAggregates(pool),
       groups: createKeycloakGroups({
         baseUrl: settings.keycloakUrl,

@@ -64,6 +64,51 @@ withCluster('the operator on a real API server', () => {
     })
   })
 
+  test('a change is recorded once, with the way and the field manager', async () => {
+    const changesOf = async (name: string): Promise<readonly unknown[]> => {
+      const { rows } = await database.pool.query<{ way: string; manager: string | null }>(
+        `select way, manager, fields -> 0 ->> 'path' as path from config.change_record
+         where kind = 'agency' and name = $1 order by id`,
+        [name],
+      )
+      return rows
+    }
+    const document = (spec: object): string =>
+      JSON.stringify({
+        apiVersion: 'lotse.dev/v1alpha1',
+        kind: 'Agency',
+        metadata: { name: 'altona' },
+        spec: { displayName: 'Altona', tenantRef: { name: 'nordlicht' }, ...spec },
+      })
+    const apply = async (spec: object): Promise<unknown> =>
+      kubectl(
+        ['-n', 'lotse', 'apply', '--server-side', '--field-manager=argocd', '-f', '-'],
+        document(spec),
+      )
+    const expected: { way: string; manager: string | null; path: string }[] = [
+      { way: 'kubectl', manager: 'argocd', path: '' },
+    ]
+    const arrives = async (...next: typeof expected): Promise<void> => {
+      expected.push(...next)
+      await eventually(async () => expect(await changesOf('altona')).toEqual(expected))
+    }
+    await apply({ enquiryURL: 'https://a.example' })
+    await arrives()
+    await patch('altona', { spec: { liveChat: { enabled: true } } })
+    await arrives({ way: 'kubectl', manager: 'kubectl-patch', path: 'liveChat.enabled' })
+    await apply({})
+    await arrives({ way: 'kubectl', manager: 'argocd', path: 'enquiryURL' })
+    const link = { name: 'flyer', enabled: true }
+    await database.pool.query('insert into config.change_request (id, change) values ($1, $2)', [
+      'a'.repeat(26),
+      JSON.stringify({ kind: 'add-link', agency: 'altona', link }),
+    ])
+    // Its field manager is that of the admin pages; the record says what they have asked for, and nothing more.
+    await arrives({ way: 'panel', manager: null, path: 'liveChat.links[flyer]' })
+    await kubectl(['-n', 'lotse', 'delete', 'agency', 'altona', '--timeout=30s'])
+    await arrives({ way: 'kubectl', manager: null, path: '' })
+  })
+
   test('what happened to an agency is told as events', async () => {
     const invented = {
       apiVersion: 'lotse.dev/v1alpha1',
@@ -132,12 +177,23 @@ withCluster('the operator on a real API server', () => {
         return (await kubectl(['-n', 'lotse', 'get', 'lease', 'lotse-operator', '-o', path])).stdout
       }
       expect(await holder()).toBe('first')
+      const records = async (): Promise<readonly unknown[]> =>
+        (
+          await database.pool.query(
+            'select kind, name, fields from config.change_record order by id',
+          )
+        ).rows
+      const before = await records()
       await first.stop()
       await patch('kiel', { spec: { liveChat: { enabled: true } } })
       await eventually(async () => {
         expect(await holder()).toBe('second')
         expect(await agencies()).toMatchObject({ kiel: true })
       })
+      const fields = [{ path: 'liveChat.enabled', from: 'false', to: 'true' }]
+      await eventually(async () =>
+        expect(await records()).toEqual([...before, { kind: 'agency', name: 'kiel', fields }]),
+      )
     } finally {
       await second.stop()
     }

@@ -10,6 +10,9 @@ import type { GroupDirectory } from './identity/group-directory.ts'
 import { IdentityGroups } from './identity/identity-groups.ts'
 import type { Aggregates } from './postgres/aggregates.ts'
 import type { ConfigRepository } from './postgres/config-repository.ts'
+import { ChangeRecorder, type ManagersOf } from './record/change-recorder.ts'
+import { forgetOldRecords } from './record/forget-old-records.ts'
+import type { RecordStore } from './record/record-store.ts'
 import { createReconcile, orphansKey, resyncKey } from './reconcilers.ts'
 import { withDependants } from './resources/dependants.ts'
 import type { ReconcileContext } from './resources/reconcile-context.ts'
@@ -23,6 +26,8 @@ export interface OperatorParts {
   readonly readAggregates: () => Promise<Aggregates>
   readonly groups: GroupDirectory
   readonly statuses: StatusStore
+  readonly record: RecordStore
+  readonly managersOf: ManagersOf
   readonly clock: Clock
   readonly random: () => number
   readonly log: Logger
@@ -45,6 +50,8 @@ export interface Operator {
   resync(): void
   /** The resources that are known now. */
   readonly resources: Resources
+  /** The record of changes. */
+  readonly recorder: ChangeRecorder
   /**
    * Reconciles a resource and all that inherits from it, and resolves when their current state is in effect.
    *
@@ -72,8 +79,12 @@ export function createOperator(parts: OperatorParts): Operator {
   const aggregates = new AggregateWatch(parts.readAggregates)
   const grace = new DeletionGrace(clock)
   const context: ReconcileContext = { ...parts, resources, identity, aggregates, grace }
+  const { record: store, managersOf } = parts
+  const recorder = new ChangeRecorder({ store, resources, managersOf })
   const settlement = new Settlement()
-  const reconcile = settlement.watch(createReconcile(context, queue, parts.linkCode))
+  const reconcile = settlement.watch(
+    createReconcile(context, { queue, recorder, linkCode: parts.linkCode }),
+  )
   const poller = createAggregatePoller({
     aggregates,
     resources,
@@ -115,6 +126,7 @@ export function createOperator(parts: OperatorParts): Operator {
     },
     resync: () => queue.add(resyncKey),
     resources,
+    recorder,
     published: async (kind, name, signal) => {
       const keys = withDependants(new Set([keyOf(kind, name)]), resources)
       await Promise.all(
@@ -149,6 +161,7 @@ export function createOperator(parts: OperatorParts): Operator {
           observer: metrics.forController('identity'),
         }),
         poller.run(signal),
+        forgetOldRecords({ store, clock, log }, signal),
       ])
     },
   }

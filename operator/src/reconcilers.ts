@@ -4,7 +4,9 @@ import { reconcileAgency, rememberingDerive } from './agency/reconcile-agency.ts
 import type { LinkCode } from './agency/link-code.ts'
 import { reconcilePlatform } from './platform/reconcile-platform.ts'
 import type { ReconcileContext } from './resources/reconcile-context.ts'
-import { keyOf, splitKey } from './resources/resource-store.ts'
+import type { ChangeRecorder } from './record/change-recorder.ts'
+import { attempt } from './resources/attempt.ts'
+import { isKind, keyOf, splitKey } from './resources/resource-store.ts'
 import { reconcileTenant } from './tenant/reconcile-tenant.ts'
 
 /** Key that stands for the agencies and tenants in the database that have no resource. */
@@ -14,11 +16,17 @@ export const resyncKey = 'Resync/all'
 /** How often everything is enqueued. */
 const resyncMs = 5 * 60_000
 
+/** What {@link createReconcile} needs beside the context of the reconcilers. */
+export interface ReconcileParts {
+  readonly queue: Workqueue
+  readonly recorder: ChangeRecorder
+  readonly linkCode: LinkCode
+}
+
 /** Creates the reconcile of every key that the queue of resources may hold, by the kind in the key. */
 export function createReconcile(
   context: ReconcileContext,
-  queue: Workqueue,
-  linkCode: LinkCode,
+  { queue, recorder, linkCode }: ReconcileParts,
 ): Reconcile {
   const derive = rememberingDerive(linkCode)
   const reconcilers: Readonly<Record<string, (name: string) => Promise<ReconcileResult>>> = {
@@ -30,7 +38,11 @@ export function createReconcile(
   }
   return async (key) => {
     const { kind, name } = splitKey(key)
-    return (await reconcilers[kind]?.(name)) ?? {}
+    const { value, error } = await attempt(async () => reconcilers[kind]?.(name))
+    // After the publication, which clients wait for, and also when that has failed: the change was made.
+    if (isKind(kind)) await recorder.observe(kind, name)
+    if (error !== undefined) throw error
+    return value ?? {}
   }
 }
 

@@ -6,6 +6,7 @@ import { createMemoryGroups, type MemoryGroups } from './memory-groups.ts'
 import { readAggregates } from '../src/postgres/aggregates.ts'
 import { openChangeRows } from '../src/postgres/change-rows.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
+import { createRecordStore } from '../src/postgres/record-store.ts'
 import { runOnKubernetes, type Timing } from '../src/sources/kubernetes/run-on-kubernetes.ts'
 import { createRuntimeMetrics } from '@lotse/kubernetes'
 import { testLinkCode } from './link-code.ts'
@@ -52,6 +53,7 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
       ready: () => {},
       parts: {
         config: createConfigRepository(pool),
+        record: createRecordStore(pool),
         readAggregates: async () => readAggregates(pool),
         groups,
         clock: systemClock,

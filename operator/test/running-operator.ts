@@ -10,6 +10,7 @@ import { createMemoryGroups, type MemoryGroups } from './memory-groups.ts'
 import { createOperator, type Operator } from '../src/operator.ts'
 import { readAggregates } from '../src/postgres/aggregates.ts'
 import { createConfigRepository } from '../src/postgres/config-repository.ts'
+import { createRecordStore } from '../src/postgres/record-store.ts'
 import { createRuntimeMetrics } from '@lotse/kubernetes'
 import { watchDirectory } from '../src/sources/directory/watch-directory.ts'
 import { openStatusFiles, type StatusFiles } from '../src/sources/directory/status-files.ts'
@@ -104,9 +105,11 @@ export async function assemble(
   const statuses = await openStatusFiles(join(directory, 'status'))
   const operator = createOperator({
     config: createConfigRepository(pool),
+    record: createRecordStore(pool),
     readAggregates: async () => readAggregates(pool),
     groups,
     statuses,
+    managersOf: () => undefined,
     clock,
     random: Math.random,
     log: silentLogger,

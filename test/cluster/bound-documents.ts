@@ -47,6 +47,11 @@ export const boundDocuments: readonly BoundDocument[] = [
         ...(refused && { field }),
       })),
   ),
+  ...[1, 60, 0, 61].map((months) => ({
+    reason: `a record of changes of ${months} months`,
+    document: platformDocument({ changeRecordMonths: months }),
+    ...((months < 1 || months > 60) && { field: 'changeRecordMonths' }),
+  })),
   ...['enquiryURL', 'quickExitURL', 'accessibilityStatementURL'].flatMap((field) =>
     ['https://example.org', 'http://example.org'].map((address) => ({
       reason: `a platform's ${field} of ${address}`,

@@ -44,7 +44,7 @@ export async function readAdministeredTexts(
   groups: readonly string[],
   owner: TextOwner,
 ): Promise<AdministeredTexts> {
-  await requireAdmin(database, groups, owner)
+  await requireTextAdmin(database, groups, owner)
   const { level, name } = owner
   const [{ locales, defaultLocale }, own, platform] = await Promise.all([
     readSettings(database),
@@ -87,7 +87,8 @@ export async function writeAdministeredText(
   return readAdministeredTexts(pool, groups, owner)
 }
 
-async function requireAdmin(
+/** @throws Problem as {@link readAdministeredTexts} does for what is not theirs */
+export async function requireTextAdmin(
   database: Queryable,
   groups: readonly string[],
   { level, name }: TextOwner,

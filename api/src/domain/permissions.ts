@@ -13,6 +13,7 @@ export const permissions = {
   'aggregates.read': ['counselor', 'agency-admin', 'tenant-admin', 'platform-admin'],
   'live-chat.switch': ['agency-admin', 'tenant-admin'],
   'agency.administer': ['agency-admin', 'tenant-admin'],
+  'change-record.read': ['agency-admin', 'tenant-admin', 'platform-admin'],
   'legal-text.edit.agency': ['agency-admin'],
   'legal-text.edit.tenant': ['tenant-admin'],
   'legal-text.edit.platform': ['platform-admin'],

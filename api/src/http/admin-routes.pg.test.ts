@@ -79,11 +79,22 @@ const requests: readonly { operation: string; path: string; body?: unknown; stat
     path: '/live-chat/admin/platform/legal-texts',
     body: text,
   },
+  ...[
+    { level: '/agencies/{agency}', owner: '/agencies/hamburg' },
+    { level: '/tenants/{tenant}', owner: '/tenants/nordlicht' },
+    { level: '/platform', owner: '/platform' },
+  ].map(({ level, owner }) => ({
+    operation: `get /live-chat/admin${level}/legal-texts/history`,
+    path: `/live-chat/admin${owner}/legal-texts/history?kind=agreement&locale=de`,
+  })),
 ]
+
+/** Operations with a table of scopes of their own. */
+const ofScopes = /\/(?:metrics|changes)$/
 
 test('every admin operation is in the table of roles', () => {
   const admin = operations
-    .filter(({ path }) => path.startsWith('/live-chat/admin/') && !path.endsWith('/metrics'))
+    .filter(({ path }) => path.startsWith('/live-chat/admin/') && !ofScopes.test(path))
     .map(({ method, path }) => `${method} ${path}`)
   expect(requests.map(({ operation }) => operation).toSorted()).toEqual(admin.toSorted())
 })
@@ -101,7 +112,7 @@ const matrix = roles.flatMap(({ group, may }) =>
   requests.map((request) => {
     const [, level = ''] = /admin\/(agencies|tenants|platform)/.exec(request.operation) ?? []
     const names = { agencies: 'agency', tenants: 'tenant', platform: 'platform' }
-    const set = `${names[level as keyof typeof names]}${request.operation.endsWith('legal-texts') ? ' texts' : ''}`
+    const set = `${names[level as keyof typeof names]}${request.operation.includes('legal-texts') ? ' texts' : ''}`
     return { group, ...request, allowed: (may as readonly string[]).includes(set) }
   }),
 )

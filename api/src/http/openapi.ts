@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problems, type ProblemCode } from '../problem.ts'
 import type { Audience } from './authenticate.ts'
 import { commonProblems, type Operation } from './route.ts'
-import { noContent, pngImage, problem } from './schemas.ts'
+import { csvText, noContent, pngImage, problem } from './schemas.ts'
 
 /** A JSON value; the document is data. */
 type Json = { readonly [member: string]: unknown }
@@ -99,6 +99,9 @@ function answers(operation: Operation): Json {
 function content(schema: z.ZodType): Json {
   // Without a schema: OpenAPI 3.1 leaves the bytes of a media type to the media type.
   if (schema === pngImage) return { 'image/png': {} }
+  if (schema === csvText) return { 'text/csv': {} }
+  if (schema instanceof z.ZodUnion && schema.options.includes(csvText))
+    return Object.assign({}, ...schema.options.map((one) => content(one as z.ZodType))) as Json
   return { 'application/json': { schema: jsonSchema(schema, 'output') } }
 }
 

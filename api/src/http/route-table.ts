@@ -1,8 +1,10 @@
 import type { Operation, Route } from './route.ts'
 import { getAdministeredAgency, patchAdministeredAgency } from './routes/admin/agency.ts'
+import { getChanges } from './routes/admin/changes.ts'
 import { legalTextRoutes } from './routes/admin/legal-texts.ts'
 import { deleteLink, getLinks, patchLink, postLink } from './routes/admin/links.ts'
 import { getMetrics } from './routes/admin/metrics.ts'
+import { textHistoryRoutes } from './routes/admin/text-history.ts'
 import { getAgency } from './routes/agency/agency.ts'
 import { getChallenge } from './routes/agency/challenge.ts'
 import { getLegalText } from './routes/agency/legal-text.ts'
@@ -59,6 +61,8 @@ export const routes: readonly Route[] = [
   patchLink,
   deleteLink,
   ...legalTextRoutes,
+  ...textHistoryRoutes,
+  getChanges,
 ]
 
 /** Everything that the api offers. */

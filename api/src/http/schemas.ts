@@ -43,8 +43,20 @@ export const crisisNumber = z.strictObject({
   hours: z.string().nullable(),
 })
 
-/** An image in the answer's body; the only answer that is not JSON. */
+/** An image in the answer's body. */
 export const pngImage = z.custom<Buffer>((value) => Buffer.isBuffer(value))
+
+/** A table in the answer's body, in a union with the JSON that `format=json` asks for. */
+export const csvText = z.custom<Buffer>((value) => Buffer.isBuffer(value))
+
+/** Header of an answer of {@link csvText}. */
+export const csvType = { 'content-type': 'text/csv; charset=utf-8' }
+
+/** What to answer: JSON unless CSV is asked for. */
+export const exportFormat = z.enum(['json', 'csv']).default('json')
+
+/** The level or agency that an answer is about: `platform`, `tenant:x` or `agency:x`. */
+export const scope = text.regex(/^(?:platform|(?:tenant|agency):[^:]{1,200})$/)
 
 /** A wait as a range in steps of five minutes, or null while nothing honest can be said. */
 export const estimatedWait = z

@@ -6,12 +6,18 @@ import type { Queryable } from './database.ts'
 /** What the api needs to know of the Platform. */
 export interface PlatformSettings extends Omit<
   PlatformRow,
-  'displayName' | 'hosts' | 'liveChat' | 'ownTexts'
+  'changeRecordMonths' | 'displayName' | 'hosts' | 'liveChat' | 'ownTexts'
 > {
   readonly liveChat: LiveChatSettings
 }
 
-const { displayName: _name, hosts: _hosts, ownTexts: _texts, ...columns } = platformColumns
+const {
+  changeRecordMonths: _months,
+  displayName: _name,
+  hosts: _hosts,
+  ownTexts: _texts,
+  ...columns
+} = platformColumns
 
 /** Reads the published Platform. None, or one that cannot be read, is development mode. */
 export async function readSettings(database: Queryable): Promise<PlatformSettings> {

@@ -1,10 +1,7 @@
-import { allows, rolesIn } from '../domain/permissions.ts'
 import type { Queryable } from '../postgres/database.ts'
 import { readAverageWaits } from '../postgres/average-waits.ts'
 import { readQueues } from '../postgres/queue-snapshot.ts'
-import { findOwnTexts } from '../postgres/own-texts.ts'
-import { namesInScope } from '../postgres/scope-agencies.ts'
-import { Problem } from '../problem.ts'
+import { requireScope } from './scope.ts'
 
 /** Numbers of one agency. */
 interface AgencyMetrics {
@@ -16,11 +13,10 @@ interface AgencyMetrics {
 }
 
 /**
- * Reads the numbers of a scope, agencies in alphabetical order. No role matches a scope above its own: an empty name is
- * the name of no group.
+ * Reads the numbers of a scope, agencies in alphabetical order.
  *
  * @param scope `platform`, `tenant:x` or `agency:x`
- * @throws Problem `not-found` for a scope that is unknown or that the person may not see, without telling which
+ * @throws Problem `not-found` as {@link requireScope}
  */
 export async function readScopeMetrics(
   database: Queryable,
@@ -28,15 +24,7 @@ export async function readScopeMetrics(
   scope: string,
   counselorTimeoutSeconds: number,
 ): Promise<readonly AgencyMetrics[]> {
-  const [level, name = ''] = scope.split(':')
-  const agency = level === 'agency' ? name : null
-  const tenant = level === 'tenant' ? name : null
-  const found = await namesInScope(database, { agency, tenant })
-  const owner = { name: agency ?? '', tenant: tenant ?? (agency && found[0]?.tenant) ?? '' }
-  if (!allows(rolesIn(groups, owner), 'aggregates.read')) throw new Problem('not-found')
-  const exists = found.length > 0 || level === 'platform' || (await hasTenant(database, tenant))
-  if (!exists) throw new Problem('not-found')
-  const names = found.map((one) => one.name)
+  const names = await requireScope(database, groups, scope, 'aggregates.read')
   const [queues, waits] = await Promise.all([
     readQueues(database, names, counselorTimeoutSeconds),
     readAverageWaits(database, names),
@@ -54,9 +42,4 @@ export async function readScopeMetrics(
 /** Whole minutes, as in the queue: after the first pickup the mean is one person's wait. */
 function wholeMinutes(minutes: number | undefined): number | null {
   return minutes === undefined ? null : Math.round(minutes)
-}
-
-/** Whether there is a tenant, if only one without agencies. */
-async function hasTenant(database: Queryable, name: string | null): Promise<boolean> {
-  return name !== null && (await findOwnTexts(database, 'tenant', name)) !== undefined
 }

@@ -2321,6 +2321,278 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/live-chat/admin/platform/legal-texts/history': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** The versions of a text of the platform's own, the newest first */
+    readonly get: {
+      readonly parameters: {
+        readonly query: {
+          readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+          readonly locale: string
+        }
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly versions: readonly {
+                readonly markdown: string | null
+                readonly short: string | null
+                /** Format: date-time */
+                readonly from: string
+                readonly until: string | null
+                readonly by: {
+                  /** @enum {string} */
+                  readonly way: 'panel' | 'kubectl' | 'file'
+                  readonly name: string | null
+                  readonly manager: string | null
+                } | null
+              }[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/tenants/{tenant}/legal-texts/history': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** The versions of a text of the tenant's own, the newest first */
+    readonly get: {
+      readonly parameters: {
+        readonly query: {
+          readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+          readonly locale: string
+        }
+        readonly header?: never
+        readonly path: {
+          readonly tenant: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly versions: readonly {
+                readonly markdown: string | null
+                readonly short: string | null
+                /** Format: date-time */
+                readonly from: string
+                readonly until: string | null
+                readonly by: {
+                  /** @enum {string} */
+                  readonly way: 'panel' | 'kubectl' | 'file'
+                  readonly name: string | null
+                  readonly manager: string | null
+                } | null
+              }[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/agencies/{agency}/legal-texts/history': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** The versions of a text of the agency's own, the newest first */
+    readonly get: {
+      readonly parameters: {
+        readonly query: {
+          readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+          readonly locale: string
+        }
+        readonly header?: never
+        readonly path: {
+          readonly agency: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly versions: readonly {
+                readonly markdown: string | null
+                readonly short: string | null
+                /** Format: date-time */
+                readonly from: string
+                readonly until: string | null
+                readonly by: {
+                  /** @enum {string} */
+                  readonly way: 'panel' | 'kubectl' | 'file'
+                  readonly name: string | null
+                  readonly manager: string | null
+                } | null
+              }[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/changes': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** Who has changed what in a scope, the newest first: 100 changes a page, as CSV 10000 with a line for each field */
+    readonly get: {
+      readonly parameters: {
+        readonly query: {
+          readonly scope: string & (unknown & unknown)
+          /** @description First day, in UTC */
+          readonly from?: string
+          /** @description Last day, in UTC */
+          readonly to?: string
+          readonly format?: 'json' | 'csv'
+          /** @description Only changes that are older than the one with this id */
+          readonly before?: string & (unknown & unknown)
+        }
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly changes: readonly {
+                readonly id: string
+                /** Format: date-time */
+                readonly at: string
+                /** @enum {string} */
+                readonly kind: 'platform' | 'tenant' | 'agency'
+                readonly name: string
+                /** @enum {string} */
+                readonly way: 'panel' | 'kubectl' | 'file'
+                readonly staff: {
+                  readonly id: string
+                  readonly name: string
+                } | null
+                readonly manager: string | null
+                /** @enum {string} */
+                readonly outcome:
+                  | 'applied'
+                  | 'managed-elsewhere'
+                  | 'development-mode'
+                  | 'changed-meanwhile'
+                  | 'not-found'
+                  | 'source-invalid'
+                  | 'invalid'
+                readonly fields: readonly {
+                  readonly path: string
+                  readonly from: string | null
+                  readonly to: string | null
+                }[]
+              }[]
+              readonly next: string | null
+            }
+            readonly 'text/csv': unknown
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/live-chat/queue/{ticketId}': {
     readonly parameters: {
       readonly query?: never

@@ -275,6 +275,12 @@ export interface components {
       }
       /** @description Page to which the quick exit leads. Absent means the browser's blank page. */
       readonly quickExitURL?: string
+      /**
+       * Format: int32
+       * @description Months for which the record of changes is kept. It names the staff who made them.
+       * @default 12
+       */
+      readonly changeRecordMonths: number
       /** @description The accessibility statement, which every page links to. */
       readonly accessibilityStatementURL?: string
       /** @description The texts of consent 1, and the agreement that tenants and agencies inherit. */

@@ -4,6 +4,7 @@ import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
 import { platformName, type Kind, type Resource } from '@lotse/crds'
 import type { Edit } from './edit.ts'
 import { planChange, targetOf } from './plan-change.ts'
+import type { ChangeRecorder } from '../record/change-recorder.ts'
 import type { Resources } from '../resources/resource-store.ts'
 
 /** A change that an admin has asked for. */
@@ -40,6 +41,8 @@ export interface RunChangesContext {
   readonly rows: ChangeRows
   readonly apply: ApplyChange
   readonly resources: Resources
+  /** Gets every change as soon as its outcome is known, before it is in effect. */
+  readonly recorder: Pick<ChangeRecorder, 'onDecided'>
   /** Resolves when everything that follows from a resource, as the store has it now, is in effect. */
   readonly published: (kind: Kind, name: string, signal: AbortSignal) => Promise<void>
   readonly clock: Clock
@@ -90,23 +93,33 @@ async function write(
   change: Change | undefined,
   signal: AbortSignal,
 ): Promise<ChangeOutcome | undefined> {
-  const { resources, apply } = context
+  const { resources, recorder, apply, log } = context
   if (change === undefined) return { result: 'invalid', errors: [{ path: '', rule: 'unknown' }] }
-  const { kind, name } = targetOf(change)
+  const target = targetOf(change)
+  const { kind, name } = target
   const resource = resources.get(kind, name)
-  if (resource === undefined) return { result: 'not-found' }
-  if (resources.refused(kind, name) !== undefined) return { result: 'source-invalid' }
+  const decide = async (
+    outcome: ChangeOutcome,
+    resourceAfter?: Resource,
+  ): Promise<ChangeOutcome> => {
+    const decided = { target, resourceBefore: resource, resourceAfter, outcome, staff: null }
+    // The change was made all the same; that a name is missing in the record is in the log.
+    await recorder
+      .onDecided(decided)
+      .catch((error: unknown) => log.error('a change is not recorded', { resource: kind, error }))
+    return outcome
+  }
+  if (resource === undefined) return decide({ result: 'not-found' })
+  if (resources.refused(kind, name) !== undefined) return decide({ result: 'source-invalid' })
   const developing = resources.get('Platform', platformName)?.spec.developmentMode ?? true
   if (change.kind === 'switch-live-chat' && change.enabled && developing)
-    return { result: 'development-mode' }
+    return decide({ result: 'development-mode' })
   const planned = planChange(resource, change)
-  if ('outcome' in planned) return planned.outcome
-  try {
-    return await apply(resource, planned.edits, planned.resource, signal)
-  } catch (error) {
-    failed(context, error, signal)
-    return undefined
-  }
+  if ('outcome' in planned) return decide(planned.outcome)
+  const outcome = await apply(resource, planned.edits, planned.resource, signal).catch(
+    (error: unknown) => failed(context, error, signal),
+  )
+  return outcome === undefined ? undefined : decide(outcome, planned.resource)
 }
 
 /** Records an outcome; that of a change that was written only when it is in effect. */

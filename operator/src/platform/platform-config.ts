@@ -14,6 +14,7 @@ export function platformConfig(platform: Platform): PlatformRow {
     crisis: spec.crisis ?? null,
     quickExitUrl: spec.quickExitURL ?? null,
     accessibilityStatementUrl: spec.accessibilityStatementURL ?? null,
+    changeRecordMonths: spec.changeRecordMonths,
     rating: spec.liveChat.rating,
     hosts: { ...spec.hosts },
     liveChat: liveChatSettings(spec.liveChat),

@@ -129,6 +129,7 @@ function nameOf({ metadata }: Resource): string {
   return metadata.name
 }
 
-function isKind(kind: string): kind is Kind {
+/** Whether a text is the name of a kind. */
+export function isKind(kind: string): kind is Kind {
   return kinds.some((one) => one === kind)
 }

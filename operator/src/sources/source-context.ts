@@ -5,7 +5,7 @@ import type { ChangeRows } from '../changes/run-changes.ts'
 /** What running an operator on some source has to work with. */
 export interface SourceContext {
   /** Everything but what the source itself brings. */
-  readonly parts: Omit<OperatorParts, 'statuses'>
+  readonly parts: Omit<OperatorParts, 'statuses' | 'managersOf'>
   /** What admins ask for on their pages. */
   readonly changes: ChangeRows
   readonly registry: Registry

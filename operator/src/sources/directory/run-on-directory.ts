@@ -29,7 +29,7 @@ export async function runOnDirectory(
   })
   const { clock, log } = parts
   const statuses = await openStatusFiles(join(directory, 'status'))
-  const operator = createOperator({ ...parts, statuses })
+  const operator = createOperator({ ...parts, statuses, managersOf: () => undefined })
   const { ended, rescan } = await watchDirectory(
     {
       directory,
@@ -43,11 +43,11 @@ export async function runOnDirectory(
   )
   ready(() => true)
   log.info('the operator follows its directory')
-  const { resources, published } = operator
-  const apply = applyToDirectory(directory, rescan)
+  const { resources, recorder, published } = operator
+  const apply = recorder.announcing(applyToDirectory(directory, rescan))
   await Promise.all([
     operator.run(signal),
-    runChanges({ rows: changes, apply, resources, published, clock, log }, signal),
+    runChanges({ rows: changes, apply, resources, recorder, published, clock, log }, signal),
     ended,
   ])
 }

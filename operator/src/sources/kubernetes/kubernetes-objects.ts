@@ -8,6 +8,7 @@ import {
   type Violation,
 } from '@lotse/crds'
 import { z } from 'zod'
+import type { FieldManager } from '../../record/field-managers.ts'
 
 /** Name of a kind in paths. */
 export const plurals: Readonly<Record<Kind, string>> = {
@@ -36,6 +37,8 @@ export interface ObjectFacts {
   readonly uid: string
   readonly resourceVersion: string
   readonly finalizers: readonly string[]
+  /** Who has written its fields; without those of the status. */
+  readonly managers: readonly FieldManager[]
   /** When its deletion was asked for; undefined while it was not. */
   readonly deletionTimestamp: string | undefined
   /** As it is in the API server; undefined when there is none. */
@@ -59,6 +62,17 @@ const objectSchema = z.object({
     creationTimestamp: z.string().optional(),
     deletionTimestamp: z.string().optional(),
     finalizers: z.array(z.string()).default([]),
+    managedFields: z
+      .array(
+        z.object({
+          manager: z.string().default(''),
+          operation: z.string().default(''),
+          time: z.string().default(''),
+          subresource: z.string().optional(),
+          fieldsV1: z.unknown(),
+        }),
+      )
+      .default([]),
   }),
   spec: z.unknown().optional(),
   status: z.unknown().optional(),
@@ -76,6 +90,9 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
   const { metadata, spec, status } = parsed.data
   const { name, uid, resourceVersion, finalizers } = metadata
   const facts = {
+    managers: metadata.managedFields.flatMap(({ subresource, ...manager }) =>
+      subresource === undefined ? [manager] : [],
+    ),
     uid,
     resourceVersion,
     finalizers,

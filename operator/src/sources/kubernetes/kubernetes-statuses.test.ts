@@ -33,6 +33,7 @@ const seen: ObjectFacts = {
   uid: 'u1',
   resourceVersion: '10',
   finalizers: [],
+  managers: [],
   deletionTimestamp: undefined,
   status: undefined,
 }

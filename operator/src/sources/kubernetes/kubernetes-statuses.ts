@@ -7,6 +7,7 @@ import {
   TerminalError,
   type Transport,
 } from '@lotse/kubernetes'
+import type { FieldManager } from '../../record/field-managers.ts'
 import type { StatusStore } from '../../resources/status-store.ts'
 import { keyOf } from '../../resources/resource-store.ts'
 import { readObject, type ObjectFacts, type ResourcePath } from './kubernetes-objects.ts'
@@ -37,6 +38,8 @@ export interface KubernetesStatuses extends StatusStore {
   forget(kind: Kind, name: string): void
   /** Of the object that is known now. */
   uidOf(kind: Kind, name: string): string | undefined
+  /** Who has written the fields of the object that is known now. */
+  managersOf(kind: Kind, name: string): readonly FieldManager[]
 }
 
 /** What observing an object has shown. */
@@ -105,6 +108,7 @@ export function createKubernetesStatuses(
       return { drifted: hasDrifted(kind, before, latest, entry.wrote) }
     },
     uidOf: (kind, name) => entries.get(keyOf(kind, name))?.facts.uid,
+    managersOf: (kind, name) => entries.get(keyOf(kind, name))?.facts.managers ?? [],
     forget: (kind, name) => {
       entries.delete(keyOf(kind, name))
     },

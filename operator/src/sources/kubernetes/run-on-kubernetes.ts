@@ -72,7 +72,11 @@ export async function runOnKubernetes(
     observer: parts.metrics.events,
   })
   const statuses = withEvents(createKubernetesStatuses(writing, paths), recorder, namespace)
-  const operator = createOperator({ ...parts, statuses })
+  const operator = createOperator({
+    ...parts,
+    statuses,
+    managersOf: (kind, name) => statuses.managersOf(kind, name),
+  })
   const source = new KubernetesSource({
     transport,
     clock,
@@ -107,8 +111,11 @@ export async function runOnKubernetes(
           await clock.sleep(syncPollMs, leading).catch(() => {})
         if (leading.aborted) return
         const { resources, published } = operator
-        const apply = applyToKubernetes({ transport: writing, paths, resources, clock })
-        const context = { rows: changes, apply, resources, published, clock, log }
+        const apply = operator.recorder.announcing(
+          applyToKubernetes({ transport: writing, paths, resources, clock }),
+        )
+        const changing = { apply, resources, recorder: operator.recorder, published }
+        const context = { ...changing, rows: changes, clock, log }
         await Promise.all([operator.run(leading), runChanges(context, leading)])
       }),
     ])

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { readScopeMetrics } from '../../../staff/scope-metrics.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { nothing, text } from '../../schemas.ts'
+import { nothing, scope } from '../../schemas.ts'
 import { agencyNumbers } from './agency-numbers.ts'
-
-/** Whose numbers to show: `platform`, `tenant:x` or `agency:x`. */
-const metricsQuery = z.strictObject({
-  scope: text.regex(/^(?:platform|(?:tenant|agency):[^:]{1,200})$/),
-})
 
 /** Numbers of agencies. */
 export const metrics = z.strictObject({ agencies: z.array(z.strictObject(agencyNumbers)) })
@@ -19,7 +14,7 @@ export const getMetrics = defineRoute({
   audience: 'staff',
   summary: 'Numbers of the agencies in a scope; no ticket data',
   params: nothing,
-  query: metricsQuery,
+  query: z.strictObject({ scope }),
   body: undefined,
   responses: { 200: metrics },
   problems: ['unauthenticated'],
