@@ -1,6 +1,7 @@
 import type { LegalTextKind, LegalTextSource } from '@lotse/contract/legal-text'
 import type { Request } from '../../shared/request.ts'
 import type { Level } from '../route.ts'
+import { linesOf } from './check-text.ts'
 
 /** The texts of a level in the languages of the platform. */
 export interface LegalTexts {
@@ -89,7 +90,7 @@ export function createLegalTextsApi(request: Request, level: Level): LegalTextsA
     kind,
     locale,
     markdown,
-    short: markdown === null || short.trim() === '' ? null : short,
+    short: markdown === null ? null : linesOf(short).join('\n') || null,
   })
   return {
     read: () => request(path),

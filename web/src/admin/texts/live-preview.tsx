@@ -7,6 +7,7 @@ import { t } from '../../shared/locale.ts'
 import type { Timers } from '../../shared/timers.ts'
 import { asApiError } from '../edit.ts'
 import { problemText } from '../problem-text.ts'
+import { checkText } from './check-text.ts'
 import type { LegalTextsApi, TextKey, TextPreview } from './legal-texts-api.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
@@ -26,6 +27,8 @@ const pauseMs = 400
 export function LivePreview({ api, text, words, timers, accent }: LivePreviewProps): JSX.Element {
   const { kind, locale } = text
   const { markdown, short } = words
+  // The fields say what is wrong; the last good preview stays.
+  const isRefused = checkText(words).length > 0
   const shown = useSignal<(TextKey & TextPreview) | null>(null)
   const failure = useSignal<string | null>(null)
   useEffect(() => {
@@ -38,20 +41,18 @@ export function LivePreview({ api, text, words, timers, accent }: LivePreviewPro
         failure.value = null
       } catch (reason) {
         if (!isCurrent) return
-        const error = asApiError(reason)
-        const rules = error.errors.map(({ rule }) => rule).join('; ')
-        failure.value = rules === '' ? t(problemText(error)) : t('text-refused', { rule: rules })
+        failure.value = t(problemText(asApiError(reason)))
       }
     }
     const stop =
-      markdown.trim() === ''
+      markdown.trim() === '' || isRefused
         ? () => undefined
         : timers.after(shown.peek() === null ? 0 : pauseMs, () => void load())
     return () => {
       isCurrent = false
       stop()
     }
-  }, [markdown, short])
+  }, [markdown, short, isRefused])
   return (
     <Card title={t('texts-preview')} testId="text-preview">
       <p class="soft small">{t('texts-preview-hint')}</p>
@@ -61,7 +62,7 @@ export function LivePreview({ api, text, words, timers, accent }: LivePreviewPro
           {failure.value}
         </p>
       )}
-      {markdown.trim() !== '' && shown.value === null && failure.value === null ? (
+      {markdown.trim() !== '' && !isRefused && shown.value === null && failure.value === null ? (
         <Loading text={t('loading')} />
       ) : null}
       {markdown.trim() === '' || shown.value === null ? null : (

@@ -5,17 +5,17 @@ import { Card } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx'
 import { t } from '../../shared/locale.ts'
 import { createEdit } from '../edit.ts'
+import { EditCard } from '../edit-card.tsx'
 import { localeName } from '../locale-name.ts'
 import type { Panel } from '../panel.ts'
 import { levelKey, type Level } from '../route.ts'
+import { checkText, linesOf } from './check-text.ts'
 import { DiffView } from './diff-view.tsx'
 import type { LegalTexts, LegalTextsApi, LevelText, TextDraft } from './legal-texts-api.ts'
 import { LivePreview } from './live-preview.tsx'
-import { TextConflict } from './text-conflict.tsx'
 import { inheritedEntry, wordsInForce, wordsOfDraft } from './text-chain.ts'
 import { instead } from './text-list.tsx'
 import { TextFields } from './text-fields.tsx'
-import { TextState } from './text-state.tsx'
 
 interface TextEditorProps {
   panel: Panel
@@ -23,13 +23,15 @@ interface TextEditorProps {
   api: LegalTextsApi
   texts: LegalTexts
   text: LevelText
+  /** Who else owns the text; null where it may be changed here. */
+  owner: string | null
   accent: string | null
   onTexts: (texts: LegalTexts) => void
 }
 
 /** Own words of a level: typed as Markdown, with what clients will read and what changes beneath. */
 export function TextEditor(props: TextEditorProps): JSX.Element {
-  const { panel, level, api, texts, text, accent, onTexts } = props
+  const { panel, level, api, texts, text, owner, accent, onTexts } = props
   const edit = useMemo(
     () =>
       createEdit<TextDraft, LegalTexts>(texts, {
@@ -40,6 +42,7 @@ export function TextEditor(props: TextEditorProps): JSX.Element {
         read: (found) => ({ value: ownWords(found, text), version: found.version }),
         fetch: () => api.read(),
         save: (draft, version) => api.write(text, draft, version),
+        check: checkText,
         onResource: onTexts,
       }),
     [],
@@ -55,15 +58,23 @@ export function TextEditor(props: TextEditorProps): JSX.Element {
   }, [texts])
   const [isAsking, setAsking] = useState(false)
   const draft = edit.draft.value
-  const phase = edit.phase.value
   const inherited = inheritedEntry(text)
   const inForce = wordsInForce(text)
   const drafted = wordsOfDraft(text, draft)
-  const isMissing = draft.markdown !== null && draft.markdown.trim() === '' && !inherited
 
   return (
     <>
-      <Card title={t('text-own-words')} testId="text-editor">
+      <EditCard
+        name="text"
+        title={t('text-own-words')}
+        edit={edit}
+        owner={owner}
+        isTarget={false}
+        describe={linesOfDraft}
+        difference={(theirs, yours) => (
+          <DiffView before={wholeText(theirs)} after={wholeText(yours)} />
+        )}
+      >
         {draft.markdown === null ? (
           <>
             <p>
@@ -92,55 +103,18 @@ export function TextEditor(props: TextEditorProps): JSX.Element {
             }}
           />
         )}
-        {edit.isRestored.value ? <p class="small">{t('text-restored')}</p> : null}
-        <TextState phase={phase} />
-        {phase.kind === 'conflict' ? (
-          <TextConflict
-            theirs={phase.theirs.value}
-            mine={draft}
-            onMine={() => void edit.applyOnTop()}
-            onTheirs={() => {
-              edit.discard()
+        {inherited && ownWords(texts, text).markdown !== null ? (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setAsking(true)
             }}
-          />
-        ) : (
-          <div class="cluster">
-            {draft.markdown !== null || edit.isDirty.value ? (
-              <>
-                <Button
-                  kind="primary"
-                  disabled={!edit.isDirty.value || phase.kind === 'saving' || isMissing}
-                  onClick={() => void edit.save()}
-                  testId="text-save"
-                >
-                  {t('text-save')}
-                </Button>
-                <Button
-                  disabled={!edit.isDirty.value || phase.kind === 'saving'}
-                  onClick={() => {
-                    edit.discard()
-                  }}
-                  testId="text-discard"
-                >
-                  {t('text-discard')}
-                </Button>
-              </>
-            ) : null}
-            {inherited && ownWords(texts, text).markdown !== null ? (
-              <Button
-                kind="quiet"
-                disabled={phase.kind === 'saving'}
-                onClick={() => {
-                  setAsking(true)
-                }}
-                testId="text-inherit"
-              >
-                {t('text-inherit')}
-              </Button>
-            ) : null}
-          </div>
-        )}
-      </Card>
+            testId="text-inherit"
+          >
+            {t('text-inherit')}
+          </Button>
+        ) : null}
+      </EditCard>
       {isAsking ? (
         <ConfirmDialog
           title={t('text-inherit')}
@@ -176,4 +150,12 @@ export function TextEditor(props: TextEditorProps): JSX.Element {
 function ownWords({ texts }: LegalTexts, { kind, locale }: LevelText): TextDraft {
   const own = texts.find((each) => each.kind === kind && each.locale === locale)
   return { markdown: own?.markdown ?? null, short: own?.short ?? '' }
+}
+
+function wholeText({ markdown, short }: TextDraft): string {
+  return [...linesOf(short), '', markdown ?? ''].join('\n')
+}
+
+function linesOfDraft(draft: TextDraft): readonly string[] {
+  return wholeText(draft).split('\n')
 }

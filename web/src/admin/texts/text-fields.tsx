@@ -5,6 +5,8 @@ import { Disclosure } from '../../design/disclosure.tsx'
 import { Field } from '../../design/field.tsx'
 import { t } from '../../shared/locale.ts'
 import type { RefusedField } from '../../shared/request.ts'
+import { errorAt } from '../field-errors.ts'
+import { checkText } from './check-text.ts'
 import type { TextDraft } from './legal-texts-api.ts'
 import { placeholderLevel } from './placeholder.ts'
 
@@ -12,6 +14,7 @@ interface TextFieldsProps {
   draft: TextDraft & { readonly markdown: string }
   locale: string
   placeholders: readonly string[]
+  /** Of the last attempt; what the page itself can tell is told while it is typed. */
   errors: readonly RefusedField[]
   onChange: (draft: TextDraft) => void
 }
@@ -30,15 +33,10 @@ export function TextFields(props: TextFieldsProps): JSX.Element {
     onChange({ ...draft, markdown: current.value })
     current.focus()
   }
-  const error = (name: string): string | null => {
-    const found = errors.filter(({ path }) => path.split('.').includes(name))
-    if (found.length === 0) return null
-    return t('text-refused', { rule: found.map(({ rule }) => rule).join('; ') })
-  }
-  const lines = draft.short.split('\n').filter((line) => line.trim() !== '').length
+  const refused = [...checkText(draft), ...errors]
   return (
     <>
-      <Field label={t('text-markdown')} error={error('markdown')}>
+      <Field label={t('text-markdown')} error={errorAt(refused, 'markdown')}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -80,11 +78,7 @@ export function TextFields(props: TextFieldsProps): JSX.Element {
         </dl>
         <p class="small">{t('text-help-html')}</p>
       </Disclosure>
-      <Field
-        label={t('text-short')}
-        hint={t('text-short-hint')}
-        error={lines > shortLines ? t('text-short-long', { lines: shortLines }) : error('short')}
-      >
+      <Field label={t('text-short')} hint={t('text-short-hint')} error={errorAt(refused, 'short')}>
         {(attributes) => (
           <textarea
             {...attributes}

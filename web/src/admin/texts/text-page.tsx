@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
-import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { t } from '../../shared/locale.ts'
 import { localeName } from '../locale-name.ts'
+import { ownerOf } from '../locks.ts'
 import type { Panel } from '../panel.ts'
 import { adminPath, type Level } from '../route.ts'
 import type { LegalTexts, LegalTextsApi, LevelText } from './legal-texts-api.ts'
@@ -28,8 +28,7 @@ interface TextPageProps {
 /** One text in one locale: where it comes from, what is typed, what clients will read, and what was there before. */
 export function TextPage(props: TextPageProps): JSX.Element {
   const { panel, level, api, text, texts, look } = props
-  const path = `legalTexts.${text.kind}.${text.locale}`
-  const lock = look.locked.find((field) => path === field.path || path.startsWith(`${field.path}.`))
+  const owner = ownerOf(look.locked, `legalTexts.${text.kind}.${text.locale}`)
   return (
     <div class="stack stack-wide" data-testid="text-page">
       <div class="cluster">
@@ -47,18 +46,14 @@ export function TextPage(props: TextPageProps): JSX.Element {
       <h2>{t('text-title', { kind: t(`text-${text.kind}`), locale: localeName(text.locale) })}</h2>
       <MissingText text={text} />
       <TextChain text={text} />
-      {lock ? (
-        <Banner icon="lock" testId="text-locked">
-          {t('text-locked', { manager: lock.manager })}
-        </Banner>
-      ) : null}
-      {text.editable && lock === undefined ? (
+      {text.editable ? (
         <TextEditor
           panel={panel}
           level={level}
           api={api}
           texts={texts}
           text={text}
+          owner={owner}
           accent={look.accent}
           onTexts={props.onTexts}
         />
@@ -75,7 +70,7 @@ function ShownText({ text, accent }: { text: LevelText; accent: string | null })
   const { kind, locale, html, shownShort } = text
   return (
     <Card title={t('texts-preview')}>
-      {text.editable ? null : <p class="soft small">{t('text-not-here')}</p>}
+      <p class="soft small">{t('text-not-here')}</p>
       {html === null ? (
         <p class="soft">{t('text-nothing-shown')}</p>
       ) : (
