@@ -1,8 +1,47 @@
 import type { LegalTextKind, LegalTextSource } from './legal-text.ts'
 
+/**
+ * The fields of each level that its admins edit, with their paths in the spec of the resource. What a person reads or sends
+ * under the name of a field is what the resource has at the path.
+ */
+export const editableFields = {
+  agency: {
+    liveChatEnabled: ['liveChat', 'enabled'],
+    openingHours: ['liveChat', 'openingHours'],
+    topics: ['liveChat', 'topics'],
+    maxWaiting: ['liveChat', 'maxWaiting'],
+    cannedReplies: ['liveChat', 'cannedReplies'],
+    greeting: ['liveChat', 'greeting'],
+    formOfAddress: ['liveChat', 'formOfAddress'],
+    branding: ['branding'],
+    crisis: ['crisis'],
+  },
+  tenant: {
+    liveChatEnabled: ['liveChat', 'enabled'],
+    branding: ['branding'],
+  },
+  platform: {
+    crisis: ['crisis'],
+    rating: ['liveChat', 'rating'],
+    quickExitURL: ['quickExitURL'],
+  },
+} as const satisfies Record<LegalTextSource, Readonly<Record<string, readonly string[]>>>
+
+/** New values of fields of a level, by their names in {@link editableFields}; null removes a field. */
+export type EditedFields = Readonly<Record<string, unknown>>
+
+/** The object that an edit or a text is about, as the admin has read it. */
+interface EditedObject {
+  readonly level: LegalTextSource
+  /** Name of the object of that level. */
+  readonly name: string
+  /** The version of the spec that the admin has seen; the change is refused when there is another one. */
+  readonly ifVersion?: string
+}
+
 /** A change that an admin asks for, of an existing object and of nothing but these fields. */
 export type Change =
-  | { readonly kind: 'switch-live-chat'; readonly agency: string; readonly enabled: boolean }
+  | (EditedObject & { readonly kind: 'edit'; readonly fields: EditedFields })
   | {
       readonly kind: 'add-link'
       readonly agency: string
@@ -17,16 +56,15 @@ export type Change =
       readonly enabled?: boolean
     }
   | { readonly kind: 'remove-link'; readonly agency: string; readonly name: string }
-  | {
+  | (EditedObject & {
       readonly kind: 'write-text'
-      readonly level: LegalTextSource
-      /** Name of the object of that level. */
-      readonly name: string
       readonly text: LegalTextKind
       readonly locale: string
       /** Null removes the level's own text: the inherited one shows again. */
       readonly markdown: string | null
-    }
+      /** Null removes the text in short; absent leaves it as it is. */
+      readonly short?: string | null
+    })
 
 /** What became of a {@link Change}. */
 export type ChangeOutcome =
@@ -35,6 +73,8 @@ export type ChangeOutcome =
   /** A field belongs to somebody else, for example to a GitOps tool. */
   | { readonly result: 'managed-elsewhere'; readonly manager: string }
   | { readonly result: 'development-mode' }
+  /** The resource is no longer the one that the admin has seen. */
+  | { readonly result: 'changed-meanwhile' }
   /** The object, or the link in it, does not exist. */
   | { readonly result: 'not-found' }
   /** The current object is refused; nothing is written into it until it is corrected. */

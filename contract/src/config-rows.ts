@@ -37,6 +37,49 @@ interface Topic {
   readonly displayName: LocalizedText
 }
 
+/** A field of a spec that something else than a person manages, for example a GitOps tool. */
+export interface LockedField {
+  /** As in `liveChat.openingHours`; everything below is locked as well. */
+  readonly path: string
+  readonly manager: string
+}
+
+/** What is wrong with a resource as its owner has written it. */
+export interface SourceProblem {
+  readonly path: string
+  /** In words that follow the path. */
+  readonly rule: string
+}
+
+/** Branding as a resource says it; unchecked, also where it is not used. */
+export interface OwnBranding {
+  readonly accent?: string
+  /** PNG in base64. */
+  readonly logo?: string
+}
+
+/** What the admins of an object learn of its resource, beside the values. */
+export const administrationColumns = {
+  /** Changes with every change of the spec, and says nothing else. */
+  version: plain<string>('version'),
+  locked: json<readonly LockedField[]>('locked'),
+  /** Empty unless the last edit of the resource is refused and an earlier one is in effect. */
+  sourceProblems: json<readonly SourceProblem[]>('source_problems'),
+}
+
+/** The branding of an object that may have its own. */
+export const ownBrandingColumns = {
+  ownBranding: json<OwnBranding | null>('own_branding'),
+  /** Reason of the condition BrandingAccepted where it is false. */
+  brandingProblem: plain<string | null>('branding_problem'),
+}
+
+/** What the admins of an object learn of its resource, beside the values. */
+export type AdministrationRow = RowOf<typeof administrationColumns>
+
+/** The branding of an object that may have its own. */
+export type OwnBrandingRow = RowOf<typeof ownBrandingColumns>
+
 /** Columns of `config.agency`. The operator writes every one; a field that is added here is written and read everywhere. */
 export const agencyColumns = {
   name: plain<string>('name'),
@@ -66,6 +109,8 @@ export const agencyColumns = {
   /** Set while the agency is being deleted. */
   deletion: plain<DeletionPolicy | null>('deletion'),
   ownTexts: json<OwnTexts>('own_texts'),
+  ...ownBrandingColumns,
+  ...administrationColumns,
 }
 
 /** A row of `config.agency`. */
@@ -126,6 +171,7 @@ export const platformColumns = {
   /** Anchored at both ends. Null when the resource's pattern is no regular expression: the api then takes five digits. */
   zipCodePattern: plain<string | null>('zip_code_pattern'),
   ownTexts: json<OwnTexts>('own_texts'),
+  ...administrationColumns,
 }
 
 /** The row of `config.platform`. */
@@ -135,7 +181,10 @@ export type PlatformRow = RowOf<typeof platformColumns>
 export const tenantColumns = {
   name: plain<string>('name'),
   displayName: plain<string>('display_name'),
+  liveChatEnabled: plain<boolean>('live_chat_enabled'),
   ownTexts: json<OwnTexts>('own_texts'),
+  ...ownBrandingColumns,
+  ...administrationColumns,
 }
 
 /** A row of `config.tenant`. */

@@ -41,6 +41,7 @@ export const problemReasons = [
   'unanswered-accepts',
   'another-tab',
   'SourceInvalid',
+  'ChangedMeanwhile',
   'missing',
   'invalid',
   'expired',

@@ -32,6 +32,8 @@ export interface ObjectMeta {
   readonly finalizers?: readonly string[]
   readonly labels?: Readonly<Record<string, string>>
   readonly annotations?: Readonly<Record<string, string>>
+  /** Which tools own which fields of the spec; those of persons are left out. */
+  readonly managedFields?: readonly { readonly manager: string; readonly fieldsV1: unknown }[]
 }
 
 /** What all three resources share. */

@@ -64,6 +64,11 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     deletion_policy: 'configuration',
     deletion: 'configuration',
     own_texts: 'configuration',
+    own_branding: 'configuration',
+    branding_problem: 'configuration',
+    version: 'configuration',
+    locked: 'configuration',
+    source_problems: 'configuration',
   },
   'config.change_record': {
     at: 'record',
@@ -131,6 +136,9 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     live_chat: 'configuration',
     zip_code_pattern: 'configuration',
     own_texts: 'configuration',
+    version: 'configuration',
+    locked: 'configuration',
+    source_problems: 'configuration',
   },
   'config.recorded_resource': {
     kind: 'configuration',
@@ -142,6 +150,11 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     name: 'configuration',
     display_name: 'configuration',
     own_texts: 'configuration',
+    own_branding: 'configuration',
+    branding_problem: 'configuration',
+    version: 'configuration',
+    locked: 'configuration',
+    source_problems: 'configuration',
   },
 
   'livechat.audit_session': { session_id: 'for-ever' },

@@ -16,6 +16,11 @@ import { createConfigRepository } from './postgres/config-repository.ts'
 import { readAgency } from './postgres/read-config.ts'
 import type { Snapshot } from './resources/resource-store.ts'
 
+const tooLong = {
+  words: 'spec.displayName: must be shorter',
+  problems: [{ path: 'spec.displayName', rule: 'must be shorter' }],
+}
+
 /** What a source on Kubernetes will do: hand over snapshots in which an object may be on its way out. */
 let database: TestDatabase
 let directory: string
@@ -124,7 +129,7 @@ test('a resource that is refused from the start on is not deleted, and says that
   parts.operator.accept({
     resources: [],
     complete: true,
-    refused: new Map([['Agency/hamburg', 'spec.displayName: must be shorter']]),
+    refused: new Map([['Agency/hamburg', tooLong]]),
   })
   await eventually(() =>
     expect(parts.statuses.read('Agency', 'hamburg')?.conditions[0]).toMatchObject({
@@ -192,7 +197,7 @@ describe('a tenant that is refused from the start on', () => {
   })
 
   function withoutTenant(...resources: Resource[]): Snapshot {
-    const refused = new Map([['Tenant/nord', 'spec.displayName: must be shorter']])
+    const refused = new Map([['Tenant/nord', tooLong]])
     return { ...snapshot(...resources), refused }
   }
 

@@ -1,5 +1,6 @@
 import { codeUrl, linkUrl } from '@lotse/crds/link-url'
-import { allows, rolesIn, type Action } from '../domain/permissions.ts'
+import type { LegalTextSource } from '@lotse/contract/legal-text'
+import { allows, rolesIn, type Action } from '@lotse/contract/permissions'
 import { findAgencyConfig, type AgencyConfig } from '../postgres/agency-config.ts'
 import type { Queryable } from '../postgres/database.ts'
 import { Problem } from '../problem.ts'
@@ -20,6 +21,20 @@ export async function administeredAgency(
   if (agency === undefined || !allows(rolesIn(groups, agency), action))
     throw new Problem('agency-not-found')
   return agency
+}
+
+/**
+ * Makes sure that somebody administers the platform or a tenant.
+ *
+ * @throws Problem `not-found` for unknown tenants and those of others, without telling which
+ */
+export function requireAdministered(
+  groups: readonly string[],
+  { level, name }: { readonly level: Exclude<LegalTextSource, 'agency'>; readonly name: string },
+  action: Action = `${level}.administer`,
+): void {
+  const roles = rolesIn(groups, { name: '', tenant: level === 'tenant' ? name : '' })
+  if (!allows(roles, action)) throw new Problem('not-found')
 }
 
 /** A link with its two addresses. */

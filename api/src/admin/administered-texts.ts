@@ -4,13 +4,12 @@ import {
   type LegalTextSource,
 } from '@lotse/contract/legal-text'
 import { platformName } from '@lotse/crds/platform'
-import { allows, rolesIn } from '../domain/permissions.ts'
 import type { Queryable } from '../postgres/database.ts'
 import { readLegalTexts } from '../postgres/legal-text.ts'
 import { findOwnTexts } from '../postgres/own-texts.ts'
 import { readSettings } from '../postgres/settings.ts'
 import { Problem } from '../problem.ts'
-import { administeredAgency } from './administered-agency.ts'
+import { administeredAgency, requireAdministered } from './administered-agency.ts'
 import { agencyTexts, editableKinds, levelTexts, type LevelText } from './level-texts.ts'
 import { requestChange, type ChangeContext } from './request-change.ts'
 
@@ -97,6 +96,5 @@ export async function requireTextAdmin(
     await administeredAgency(database, groups, name, 'legal-text.edit.agency')
     return
   }
-  const roles = rolesIn(groups, { name: '', tenant: level === 'tenant' ? name : '' })
-  if (!allows(roles, `legal-text.edit.${level}`)) throw new Problem('not-found')
+  requireAdministered(groups, { level, name }, `legal-text.edit.${level}`)
 }

@@ -63,6 +63,8 @@ function throwRefusal(outcome: ChangeOutcome): void {
       throw new Problem('managed-elsewhere', { extra: { manager: outcome.manager } })
     case 'source-invalid':
       throw new Problem('invalid-state', { reason: 'SourceInvalid' })
+    case 'changed-meanwhile':
+      throw new Problem('invalid-state', { reason: 'ChangedMeanwhile' })
     case 'invalid':
       throw new Problem('invalid-field', { errors: outcome.errors })
     case 'development-mode':

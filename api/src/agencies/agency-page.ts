@@ -35,7 +35,7 @@ export function describeAgency(
     agency,
     linkEnabled,
     now,
-    queue,
+    { activeCounselors: queue.activeCounselors, waiting: queue.ids.length },
     settings.liveChat.maxWaitingPerAgency,
   )
   const locale = addressedLocale(address.locale ?? settings.defaultLocale, agency.formOfAddress)

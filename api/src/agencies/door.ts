@@ -1,6 +1,5 @@
 import type { ClosedReason, UnavailableReason } from '@lotse/contract/door-reason'
 import { busyReason, closedReason, type EffectiveLiveChat } from '@lotse/crds/effective'
-import type { Queue } from '../domain/place.ts'
 import type { AgencyConfig } from '../postgres/agency-config.ts'
 
 /** What of an agency opens or closes its door. */
@@ -28,14 +27,13 @@ export function unavailableReason(
   agency: DoorConfig & Pick<AgencyConfig, 'maxWaiting'>,
   linkEnabled: boolean,
   now: Date,
-  queue: Queue,
+  load: { readonly activeCounselors: number; readonly waiting: number },
   limit: number,
 ): UnavailableReason | undefined {
   const closed = doorClosedReason(agency, linkEnabled, now)
   if (closed !== undefined) return closed
   return busyReason({
-    activeCounselors: queue.activeCounselors,
-    waiting: queue.ids.length,
+    ...load,
     maxWaiting: Math.min(limit, agency.maxWaiting ?? limit),
   })
 }

@@ -14,6 +14,10 @@ let operator: FakeOperator
 beforeAll(async () => {
   database = await testDatabase()
   await publishSample(database.pool, { agencies: ['hamburg', 'kiel'] })
+  await database.pool.query(
+    `update config.agency set version = 'v1', own_branding = '{"accent":"#0b6e75"}',
+       locked = '[{"path":"liveChat.topics","manager":"argocd"}]' where name = 'kiel'`,
+  )
   operator = await startFakeOperator(database.urls.operator)
   api = await startTestApi({ databaseUrl: database.urls.api })
 })
@@ -28,13 +32,28 @@ beforeEach(() => {
 
 const hamburg = '/live-chat/admin/agencies/hamburg'
 const text = { kind: 'agreement', locale: 'de', markdown: 'Wort' }
-/** One request for every admin operation but the metrics, which have a table of their own. */
+/** One request for every operation on an object; what shows a scope has tables of its own. */
 const requests: readonly { operation: string; path: string; body?: unknown; status?: number }[] = [
   { operation: 'get /live-chat/admin/agencies/{agency}', path: hamburg },
   {
     operation: 'patch /live-chat/admin/agencies/{agency}',
     path: hamburg,
     body: { liveChatEnabled: false },
+  },
+  {
+    operation: 'get /live-chat/admin/tenants/{tenant}',
+    path: '/live-chat/admin/tenants/nordlicht',
+  },
+  {
+    operation: 'patch /live-chat/admin/tenants/{tenant}',
+    path: '/live-chat/admin/tenants/nordlicht',
+    body: { liveChatEnabled: false },
+  },
+  { operation: 'get /live-chat/admin/platform', path: '/live-chat/admin/platform' },
+  {
+    operation: 'patch /live-chat/admin/platform',
+    path: '/live-chat/admin/platform',
+    body: { rating: true },
   },
   { operation: 'get /live-chat/admin/agencies/{agency}/links', path: `${hamburg}/links` },
   {
@@ -89,12 +108,9 @@ const requests: readonly { operation: string; path: string; body?: unknown; stat
   })),
 ]
 
-/** Operations with a table of scopes of their own. */
-const ofScopes = /\/(?:metrics|changes)$/
-
 test('every admin operation is in the table of roles', () => {
   const admin = operations
-    .filter(({ path }) => path.startsWith('/live-chat/admin/') && !ofScopes.test(path))
+    .filter(({ path }) => /^\/live-chat\/admin\/(?:agencies|tenants|platform)/.test(path))
     .map(({ method, path }) => `${method} ${path}`)
   expect(requests.map(({ operation }) => operation).toSorted()).toEqual(admin.toSorted())
 })
@@ -102,8 +118,8 @@ test('every admin operation is in the table of roles', () => {
 /** Which of the three sets of objects each group may see and change. */
 const roles = [
   { group: '/agencies/hamburg/admins', may: ['agency', 'agency texts'] },
-  { group: '/tenants/nordlicht/admins', may: ['agency', 'tenant texts'] },
-  { group: '/platform/admins', may: ['platform texts'] },
+  { group: '/tenants/nordlicht/admins', may: ['agency', 'tenant', 'tenant texts'] },
+  { group: '/platform/admins', may: ['platform', 'platform texts'] },
   { group: '/agencies/hamburg/counselors', may: [] },
   { group: '/agencies/kiel/admins', may: [] },
   { group: '/tenants/suedwind/admins', may: [] },
@@ -154,6 +170,93 @@ test('an agency is shown with its flag, its effective state and its numbers', as
     waiting: 0,
     averageWaitMinutes: null,
     activeCounselors: 0,
+    tenant: 'nordlicht',
+    available: false,
+    unavailableReason: 'NoCounselorActive',
+    settings: {
+      openingHours: null,
+      topics: ['sucht', 'schulden'].map((slug) => ({ slug, displayName: { en: slug } })),
+      maxWaiting: null,
+      cannedReplies: [],
+      greeting: null,
+      formOfAddress: 'formal',
+      branding: { accent: '#0b6e75' },
+      crisis: null,
+    },
+    locked: [{ path: 'liveChat.topics', manager: 'argocd' }],
+    brandingProblem: null,
+    sourceProblems: [],
+    version: 'v1',
+  })
+})
+
+test('a tenant and the platform are shown with their settings and their agencies', async () => {
+  const agency = (name: string): object => ({
+    agency: name,
+    displayName: `Beratung ${name}`,
+    effective: true,
+    reason: null,
+    waiting: 0,
+    averageWaitMinutes: null,
+    activeCounselors: 0,
+  })
+  const agencies = ['hamburg', 'kiel'].map(agency)
+  const nothing = { locked: [], sourceProblems: [], version: '' }
+  const ofTenant = await send(
+    '/tenants/nordlicht/admins',
+    'get',
+    '/live-chat/admin/tenants/nordlicht',
+  )
+  expect(ofTenant.body).toEqual({
+    tenant: 'nordlicht',
+    displayName: 'Nordlicht',
+    liveChatEnabled: true,
+    branding: null,
+    brandingProblem: null,
+    ...nothing,
+    agencies,
+  })
+  const ofPlatform = await send('/platform/admins', 'get', '/live-chat/admin/platform')
+  expect(ofPlatform.body).toEqual({
+    displayName: 'Lotse',
+    developmentMode: false,
+    locales: ['en', 'de'],
+    defaultLocale: 'en',
+    crisis: null,
+    rating: false,
+    quickExitURL: null,
+    ...nothing,
+    agencies,
+  })
+})
+
+const none = { platform: false, tenants: [], agencies: [] }
+const kiel = { agency: 'kiel', displayName: 'Beratung kiel', tenant: 'nordlicht' }
+const ofHamburg = { ...kiel, agency: 'hamburg', displayName: 'Beratung hamburg' }
+test.each([
+  { groups: ['/agencies/hamburg/counselors'], scopes: none, reason: 'a counselor' },
+  { groups: ['/agencies/nix/admins', '/tenants/nix/admins'], scopes: none, reason: 'no resource' },
+  {
+    groups: ['/agencies/kiel/admins'],
+    scopes: { ...none, agencies: [{ ...kiel, mayEditTexts: true }] },
+    reason: 'an agency',
+  },
+  {
+    groups: ['/tenants/nordlicht/admins', '/agencies/kiel/admins', '/platform/admins'],
+    scopes: {
+      platform: true,
+      tenants: [{ tenant: 'nordlicht', displayName: 'Nordlicht' }],
+      agencies: [
+        { ...ofHamburg, mayEditTexts: false },
+        { ...kiel, mayEditTexts: true },
+      ],
+    },
+    reason: 'several roles at once: texts of an agency are edited by its own admins',
+  },
+])('scopes of $groups: $reason', async ({ groups, scopes }) => {
+  expect(await send(groups, 'get', '/live-chat/admin/scopes')).toMatchObject({
+    status: 200,
+    body: scopes,
   })
 })
 
@@ -178,7 +281,24 @@ test.each<{ method: string; path: string; body?: unknown; change: Change }>([
     method: 'patch',
     path: hamburg,
     body: { liveChatEnabled: true },
-    change: { kind: 'switch-live-chat', agency: 'hamburg', enabled: true },
+    change: {
+      kind: 'edit',
+      level: 'agency',
+      name: 'hamburg',
+      fields: { liveChatEnabled: true },
+    },
+  },
+  {
+    method: 'patch',
+    path: hamburg,
+    body: { ifVersion: 'v1', maxWaiting: 5, openingHours: null, topics: [] },
+    change: {
+      kind: 'edit',
+      level: 'agency',
+      name: 'hamburg',
+      ifVersion: 'v1',
+      fields: { maxWaiting: 5, openingHours: null, topics: [] },
+    },
   },
   {
     method: 'post',
@@ -221,9 +341,28 @@ test.each<{ method: string; path: string; body?: unknown; change: Change }>([
   expect(left.rows).toEqual([])
 })
 
+test.each([
+  { group: '/tenants/nordlicht/admins', path: 'tenants/nordlicht', body: { branding: null } },
+  { group: '/platform/admins', path: 'platform', body: { quickExitURL: 'https://example.org' } },
+])('$path is edited through the operator', async ({ group, path, body }) => {
+  await send(group, 'patch', `/live-chat/admin/${path}`, { ...body, ifVersion: 'v' })
+  const [level = '', name = level] = path.split('/')
+  await eventually(() =>
+    expect(operator.asked.at(-1)).toEqual({
+      kind: 'edit',
+      level: level.replace(/s$/, ''),
+      name,
+      ifVersion: 'v',
+      fields: body,
+    }),
+  )
+})
+
 test('asking for nothing asks nobody', async () => {
   const before = operator.asked.length
-  expect(await send('/agencies/hamburg/admins', 'patch', hamburg, {})).toMatchObject({
+  expect(
+    await send('/agencies/hamburg/admins', 'patch', hamburg, { ifVersion: 'old' }),
+  ).toMatchObject({
     status: 200,
   })
   expect(operator.asked.length).toBe(before)
@@ -242,6 +381,10 @@ test.each<{ outcome: ChangeOutcome; answer: unknown }>([
   {
     outcome: { result: 'source-invalid' },
     answer: { status: 409, body: { code: 'invalid-state', reason: 'SourceInvalid' } },
+  },
+  {
+    outcome: { result: 'changed-meanwhile' },
+    answer: { status: 409, body: { code: 'invalid-state', reason: 'ChangedMeanwhile' } },
   },
   {
     outcome: { result: 'invalid', errors: [{ path: 'name', rule: 'exists' }] },
@@ -264,7 +407,15 @@ test('an operator that does not answer is 503, and the request is left for it', 
   expect(answer.retryAfter).toBe('5')
   const left = await database.pool.query('select change, outcome from config.change_request')
   expect(left.rows).toEqual([
-    { change: { kind: 'switch-live-chat', agency: 'hamburg', enabled: true }, outcome: null },
+    {
+      change: {
+        kind: 'edit',
+        level: 'agency',
+        name: 'hamburg',
+        fields: { liveChatEnabled: true },
+      },
+      outcome: null,
+    },
   ])
   // Later requests remove what nobody has dealt with for a minute.
   await database.pool.query(
@@ -278,6 +429,12 @@ test('an operator that does not answer is 503, and the request is left for it', 
 
 test.each([
   { reason: 'an unknown field', path: hamburg, method: 'patch', body: { developmentMode: false } },
+  {
+    reason: 'an unknown field of a branding',
+    path: hamburg,
+    method: 'patch',
+    body: { branding: { font: 'x' } },
+  },
   { reason: 'no boolean', path: hamburg, method: 'patch', body: { liveChatEnabled: 'yes' } },
   { reason: 'no name', path: `${hamburg}/links`, method: 'post', body: { topic: 'sucht' } },
   { reason: 'no body', path: `${hamburg}/links`, method: 'post', body: undefined },
@@ -384,8 +541,13 @@ test('each level sees its own words, where each text comes from, and how it read
   })
 })
 
-async function send(group: string, method: string, path: string, body?: unknown) {
-  const token = await api.tokens.staffToken({ subject: 'a1', groups: [group] })
+async function send(
+  group: string | readonly string[],
+  method: string,
+  path: string,
+  body?: unknown,
+) {
+  const token = await api.tokens.staffToken({ subject: 'a1', groups: [group].flat() })
   const response = await fetch(`${api.url}${path}`, {
     method: method.toUpperCase(),
     headers: {

@@ -5,6 +5,9 @@ import { legalTextRoutes } from './routes/admin/legal-texts.ts'
 import { deleteLink, getLinks, patchLink, postLink } from './routes/admin/links.ts'
 import { getMetrics } from './routes/admin/metrics.ts'
 import { textHistoryRoutes } from './routes/admin/text-history.ts'
+import { getAdministeredPlatform, patchAdministeredPlatform } from './routes/admin/platform.ts'
+import { getScopes } from './routes/admin/scopes.ts'
+import { getAdministeredTenant, patchAdministeredTenant } from './routes/admin/tenant.ts'
 import { getAgency } from './routes/agency/agency.ts'
 import { getChallenge } from './routes/agency/challenge.ts'
 import { getLegalText } from './routes/agency/legal-text.ts'
@@ -54,8 +57,13 @@ export const routes: readonly Route[] = [
   getCredentials,
   getEvents,
   getMetrics,
+  getScopes,
   getAdministeredAgency,
   patchAdministeredAgency,
+  getAdministeredTenant,
+  patchAdministeredTenant,
+  getAdministeredPlatform,
+  patchAdministeredPlatform,
   getLinks,
   postLink,
   patchLink,

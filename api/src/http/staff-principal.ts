@@ -1,4 +1,4 @@
-import { counselorAgencies } from '../domain/permissions.ts'
+import { counselorAgencies } from '@lotse/contract/permissions'
 import type { StaffTokenVerifier } from '../ports/token-verifier.ts'
 import { readStanding } from '../postgres/staff-standing.ts'
 import { Problem } from '../problem.ts'

@@ -1,4 +1,4 @@
-import { counselorAgencies } from '../domain/permissions.ts'
+import { counselorAgencies } from '@lotse/contract/permissions'
 import type { StaffDirectory } from '../ports/staff-directory.ts'
 import { UpstreamError } from '../ports/upstream-error.ts'
 import { claimStanding, writeStanding, type StandingClaim } from '../postgres/staff-standing.ts'

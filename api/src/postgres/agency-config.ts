@@ -3,20 +3,35 @@ import {
   agencyColumns,
   linkColumns,
   publishedTextColumns,
+  type AdministrationRow,
   type AgencyRow,
   type LinkRow,
+  type OwnBrandingRow,
   type PublishedText,
 } from '@lotse/contract/config-rows'
 import type { Queryable } from './database.ts'
 
 /** An agency as the operator published it, with its links and the versions of its texts. */
-export interface AgencyConfig extends Omit<AgencyRow, 'deletionPolicy' | 'ownTexts' | 'logo'> {
+export interface AgencyConfig extends Omit<
+  AgencyRow,
+  'deletionPolicy' | 'ownTexts' | 'logo' | keyof AdministrationRow | keyof OwnBrandingRow
+> {
   readonly links: readonly LinkRow[]
   readonly texts: readonly PublishedText[]
 }
 
-// The own texts and the logo are long, and have readers of their own (own-texts.ts, logo.ts).
-const { deletionPolicy: _policy, ownTexts: _texts, logo: _logo, ...columns } = agencyColumns
+// What is long or only for admins has readers of its own (own-texts.ts, logo.ts, administration.ts).
+const {
+  deletionPolicy: _policy,
+  ownTexts: _texts,
+  logo: _logo,
+  ownBranding: _branding,
+  brandingProblem: _problem,
+  version: _version,
+  locked: _locked,
+  sourceProblems: _problems,
+  ...columns
+} = agencyColumns
 
 /** Reads an agency with its links and the versions of its texts, or `undefined`. */
 export async function findAgencyConfig(

@@ -1,12 +1,16 @@
 import { selectList } from '@lotse/contract/columns'
-import { platformColumns, type PlatformRow } from '@lotse/contract/config-rows'
+import {
+  platformColumns,
+  type AdministrationRow,
+  type PlatformRow,
+} from '@lotse/contract/config-rows'
 import { defaultLiveChatSettings, type LiveChatSettings } from '@lotse/crds/durations'
 import type { Queryable } from './database.ts'
 
 /** What the api needs to know of the Platform. */
 export interface PlatformSettings extends Omit<
   PlatformRow,
-  'changeRecordMonths' | 'displayName' | 'hosts' | 'liveChat' | 'ownTexts'
+  'changeRecordMonths' | 'displayName' | 'hosts' | 'liveChat' | 'ownTexts' | keyof AdministrationRow
 > {
   readonly liveChat: LiveChatSettings
 }
@@ -16,6 +20,9 @@ const {
   displayName: _name,
   hosts: _hosts,
   ownTexts: _texts,
+  version: _version,
+  locked: _locked,
+  sourceProblems: _problems,
   ...columns
 } = platformColumns
 

@@ -4,7 +4,7 @@ import { readQueues } from '../postgres/queue-snapshot.ts'
 import { requireScope } from './scope.ts'
 
 /** Numbers of one agency. */
-interface AgencyMetrics {
+export interface AgencyMetrics {
   readonly agency: string
   readonly waiting: number
   /** Mean wait of the people picked in the last 24 hours, in whole minutes; null where nobody was. */
@@ -25,15 +25,24 @@ export async function readScopeMetrics(
   counselorTimeoutSeconds: number,
 ): Promise<readonly AgencyMetrics[]> {
   const names = await requireScope(database, groups, scope, 'aggregates.read')
+  return readAgencyMetrics(database, names, counselorTimeoutSeconds)
+}
+
+/** Reads the numbers of agencies, in alphabetical order. */
+export async function readAgencyMetrics(
+  database: Queryable,
+  names: readonly string[],
+  counselorTimeoutSeconds: number,
+): Promise<readonly AgencyMetrics[]> {
   const [queues, waits] = await Promise.all([
     readQueues(database, names, counselorTimeoutSeconds),
     readAverageWaits(database, names),
   ])
   return queues
-    .map(({ agency: of, ids, activeCounselors }) => ({
-      agency: of,
+    .map(({ agency, ids, activeCounselors }) => ({
+      agency,
       waiting: ids.length,
-      averageWaitMinutes: wholeMinutes(waits.get(of)),
+      averageWaitMinutes: wholeMinutes(waits.get(agency)),
       activeCounselors,
     }))
     .toSorted((a, b) => (a.agency < b.agency ? -1 : 1))

@@ -1,7 +1,7 @@
-import { allows, rolesIn, type Action } from '../domain/permissions.ts'
+import { allows, rolesIn, type Action } from '@lotse/contract/permissions'
 import type { Queryable } from '../postgres/database.ts'
 import { findOwnTexts } from '../postgres/own-texts.ts'
-import { namesInScope } from '../postgres/scope-agencies.ts'
+import { agenciesInScope } from '../postgres/scope-agencies.ts'
 import { Problem } from '../problem.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function requireScope(
   const [level, name = ''] = scope.split(':')
   const agency = level === 'agency' ? name : null
   const tenant = level === 'tenant' ? name : null
-  const found = await namesInScope(database, { agency, tenant })
+  const found = await agenciesInScope(database, { agency, tenant })
   const owner = { name: agency ?? '', tenant: tenant ?? (agency && found[0]?.tenant) ?? '' }
   if (!allows(rolesIn(groups, owner), action)) throw new Problem('not-found')
   const exists = found.length > 0 || level === 'platform' || (await hasTenant(database, tenant))

@@ -1651,6 +1651,62 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/live-chat/admin/scopes': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** What the person administers: the platform, tenants, agencies */
+    readonly get: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly platform: boolean
+              readonly tenants: readonly {
+                readonly tenant: string
+                readonly displayName: string
+              }[]
+              readonly agencies: readonly {
+                readonly agency: string
+                readonly displayName: string
+                readonly tenant: string
+                readonly mayEditTexts: boolean
+              }[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/live-chat/admin/agencies/{agency}': {
     readonly parameters: {
       readonly query?: never
@@ -1658,7 +1714,7 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** An agency's flag, its effective state with the reason, and its numbers */
+    /** An agency's settings, its effective state with the reason, and its numbers */
     readonly get: {
       readonly parameters: {
         readonly query?: never
@@ -1682,6 +1738,7 @@ export interface paths {
               readonly averageWaitMinutes: number | null
               readonly activeCounselors: number
               readonly displayName: string
+              readonly tenant: string
               readonly liveChatEnabled: boolean
               readonly effective: boolean
               readonly reason:
@@ -1695,6 +1752,70 @@ export interface paths {
                     | 'OpeningHoursInvalid'
                   )
                 | null
+              readonly available: boolean
+              readonly unavailableReason:
+                | (
+                    | 'AgencyDeleting'
+                    | 'DevelopmentMode'
+                    | 'TenantNotFound'
+                    | 'AgencyDisabled'
+                    | 'TenantDisabled'
+                    | 'LegalTextMissing'
+                    | 'OpeningHoursInvalid'
+                    | 'LinkDisabled'
+                    | 'OutsideOpeningHours'
+                    | 'NoCounselorActive'
+                    | 'QueueFull'
+                  )
+                | null
+              readonly settings: {
+                readonly openingHours: {
+                  readonly timeZone: string
+                  readonly weekly: readonly {
+                    readonly day: string
+                    readonly from: string
+                    readonly to: string
+                  }[]
+                } | null
+                readonly topics: readonly {
+                  readonly slug: string
+                  readonly displayName: {
+                    readonly [key: string]: string
+                  }
+                }[]
+                readonly maxWaiting: number | null
+                readonly cannedReplies: readonly {
+                  readonly key: string
+                  readonly text: {
+                    readonly [key: string]: string
+                  }
+                }[]
+                readonly greeting: {
+                  readonly [key: string]: string
+                } | null
+                readonly formOfAddress: string
+                readonly branding: {
+                  readonly accent?: string
+                  readonly logo?: string
+                } | null
+                readonly crisis: {
+                  readonly [key: string]: readonly {
+                    readonly name: string
+                    readonly number: string
+                    readonly hours?: string
+                  }[]
+                } | null
+              }
+              readonly brandingProblem: string | null
+              readonly locked: readonly {
+                readonly path: string
+                readonly manager: string
+              }[]
+              readonly sourceProblems: readonly {
+                readonly path: string
+                readonly rule: string
+              }[]
+              readonly version: string
             }
           }
         }
@@ -1713,7 +1834,7 @@ export interface paths {
     readonly delete?: never
     readonly options?: never
     readonly head?: never
-    /** Switches live chat of an agency; answers when it is in effect */
+    /** Changes settings of an agency; answers when they are in effect */
     readonly patch: {
       readonly parameters: {
         readonly query?: never
@@ -1726,7 +1847,48 @@ export interface paths {
       readonly requestBody: {
         readonly content: {
           readonly 'application/json': {
+            readonly ifVersion?: string
             readonly liveChatEnabled?: boolean
+            readonly openingHours?: {
+              readonly timeZone: string
+              readonly weekly: readonly {
+                readonly day: string
+                readonly from: string
+                readonly to: string
+              }[]
+            } | null
+            readonly topics?:
+              | readonly {
+                  readonly slug: string
+                  readonly displayName: {
+                    readonly [key: string]: string
+                  }
+                }[]
+              | null
+            readonly maxWaiting?: number | null
+            readonly cannedReplies?:
+              | readonly {
+                  readonly key: string
+                  readonly text: {
+                    readonly [key: string]: string
+                  }
+                }[]
+              | null
+            readonly greeting?: {
+              readonly [key: string]: string
+            } | null
+            readonly formOfAddress?: string | null
+            readonly branding?: {
+              readonly accent?: string
+              readonly logo?: string
+            } | null
+            readonly crisis?: {
+              readonly [key: string]: readonly {
+                readonly name: string
+                readonly number: string
+                readonly hours?: string
+              }[]
+            } | null
           }
         }
       }
@@ -1743,6 +1905,7 @@ export interface paths {
               readonly averageWaitMinutes: number | null
               readonly activeCounselors: number
               readonly displayName: string
+              readonly tenant: string
               readonly liveChatEnabled: boolean
               readonly effective: boolean
               readonly reason:
@@ -1756,6 +1919,406 @@ export interface paths {
                     | 'OpeningHoursInvalid'
                   )
                 | null
+              readonly available: boolean
+              readonly unavailableReason:
+                | (
+                    | 'AgencyDeleting'
+                    | 'DevelopmentMode'
+                    | 'TenantNotFound'
+                    | 'AgencyDisabled'
+                    | 'TenantDisabled'
+                    | 'LegalTextMissing'
+                    | 'OpeningHoursInvalid'
+                    | 'LinkDisabled'
+                    | 'OutsideOpeningHours'
+                    | 'NoCounselorActive'
+                    | 'QueueFull'
+                  )
+                | null
+              readonly settings: {
+                readonly openingHours: {
+                  readonly timeZone: string
+                  readonly weekly: readonly {
+                    readonly day: string
+                    readonly from: string
+                    readonly to: string
+                  }[]
+                } | null
+                readonly topics: readonly {
+                  readonly slug: string
+                  readonly displayName: {
+                    readonly [key: string]: string
+                  }
+                }[]
+                readonly maxWaiting: number | null
+                readonly cannedReplies: readonly {
+                  readonly key: string
+                  readonly text: {
+                    readonly [key: string]: string
+                  }
+                }[]
+                readonly greeting: {
+                  readonly [key: string]: string
+                } | null
+                readonly formOfAddress: string
+                readonly branding: {
+                  readonly accent?: string
+                  readonly logo?: string
+                } | null
+                readonly crisis: {
+                  readonly [key: string]: readonly {
+                    readonly name: string
+                    readonly number: string
+                    readonly hours?: string
+                  }[]
+                } | null
+              }
+              readonly brandingProblem: string | null
+              readonly locked: readonly {
+                readonly path: string
+                readonly manager: string
+              }[]
+              readonly sourceProblems: readonly {
+                readonly path: string
+                readonly rule: string
+              }[]
+              readonly version: string
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/tenants/{tenant}': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** A tenant's settings, and its agencies with their states and numbers */
+    readonly get: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path: {
+          readonly tenant: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly tenant: string
+              readonly displayName: string
+              readonly liveChatEnabled: boolean
+              readonly branding: {
+                readonly accent?: string
+                readonly logo?: string
+              } | null
+              readonly brandingProblem: string | null
+              readonly locked: readonly {
+                readonly path: string
+                readonly manager: string
+              }[]
+              readonly sourceProblems: readonly {
+                readonly path: string
+                readonly rule: string
+              }[]
+              readonly version: string
+              readonly agencies: readonly {
+                readonly agency: string
+                readonly waiting: number
+                readonly averageWaitMinutes: number | null
+                readonly activeCounselors: number
+                readonly displayName: string
+                readonly effective: boolean
+                readonly reason:
+                  | (
+                      | 'AgencyDeleting'
+                      | 'DevelopmentMode'
+                      | 'TenantNotFound'
+                      | 'AgencyDisabled'
+                      | 'TenantDisabled'
+                      | 'LegalTextMissing'
+                      | 'OpeningHoursInvalid'
+                    )
+                  | null
+              }[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    /** Changes settings of a tenant; answers when they are in effect */
+    readonly patch: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path: {
+          readonly tenant: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            readonly ifVersion?: string
+            readonly liveChatEnabled?: boolean
+            readonly branding?: {
+              readonly accent?: string
+              readonly logo?: string
+            } | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly tenant: string
+              readonly displayName: string
+              readonly liveChatEnabled: boolean
+              readonly branding: {
+                readonly accent?: string
+                readonly logo?: string
+              } | null
+              readonly brandingProblem: string | null
+              readonly locked: readonly {
+                readonly path: string
+                readonly manager: string
+              }[]
+              readonly sourceProblems: readonly {
+                readonly path: string
+                readonly rule: string
+              }[]
+              readonly version: string
+              readonly agencies: readonly {
+                readonly agency: string
+                readonly waiting: number
+                readonly averageWaitMinutes: number | null
+                readonly activeCounselors: number
+                readonly displayName: string
+                readonly effective: boolean
+                readonly reason:
+                  | (
+                      | 'AgencyDeleting'
+                      | 'DevelopmentMode'
+                      | 'TenantNotFound'
+                      | 'AgencyDisabled'
+                      | 'TenantDisabled'
+                      | 'LegalTextMissing'
+                      | 'OpeningHoursInvalid'
+                    )
+                  | null
+              }[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/platform': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** The platform's settings, and all agencies with their states and numbers */
+    readonly get: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly displayName: string
+              readonly developmentMode: boolean
+              readonly locales: readonly string[]
+              readonly defaultLocale: string
+              readonly crisis: {
+                readonly [key: string]: readonly {
+                  readonly name: string
+                  readonly number: string
+                  readonly hours?: string
+                }[]
+              } | null
+              readonly rating: boolean
+              readonly quickExitURL: string | null
+              readonly locked: readonly {
+                readonly path: string
+                readonly manager: string
+              }[]
+              readonly sourceProblems: readonly {
+                readonly path: string
+                readonly rule: string
+              }[]
+              readonly version: string
+              readonly agencies: readonly {
+                readonly agency: string
+                readonly waiting: number
+                readonly averageWaitMinutes: number | null
+                readonly activeCounselors: number
+                readonly displayName: string
+                readonly effective: boolean
+                readonly reason:
+                  | (
+                      | 'AgencyDeleting'
+                      | 'DevelopmentMode'
+                      | 'TenantNotFound'
+                      | 'AgencyDisabled'
+                      | 'TenantDisabled'
+                      | 'LegalTextMissing'
+                      | 'OpeningHoursInvalid'
+                    )
+                  | null
+              }[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    /** Changes settings of the platform; answers when they are in effect */
+    readonly patch: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            readonly ifVersion?: string
+            readonly crisis?: {
+              readonly [key: string]: readonly {
+                readonly name: string
+                readonly number: string
+                readonly hours?: string
+              }[]
+            } | null
+            readonly rating?: boolean
+            readonly quickExitURL?: string | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly displayName: string
+              readonly developmentMode: boolean
+              readonly locales: readonly string[]
+              readonly defaultLocale: string
+              readonly crisis: {
+                readonly [key: string]: readonly {
+                  readonly name: string
+                  readonly number: string
+                  readonly hours?: string
+                }[]
+              } | null
+              readonly rating: boolean
+              readonly quickExitURL: string | null
+              readonly locked: readonly {
+                readonly path: string
+                readonly manager: string
+              }[]
+              readonly sourceProblems: readonly {
+                readonly path: string
+                readonly rule: string
+              }[]
+              readonly version: string
+              readonly agencies: readonly {
+                readonly agency: string
+                readonly waiting: number
+                readonly averageWaitMinutes: number | null
+                readonly activeCounselors: number
+                readonly displayName: string
+                readonly effective: boolean
+                readonly reason:
+                  | (
+                      | 'AgencyDeleting'
+                      | 'DevelopmentMode'
+                      | 'TenantNotFound'
+                      | 'AgencyDisabled'
+                      | 'TenantDisabled'
+                      | 'LegalTextMissing'
+                      | 'OpeningHoursInvalid'
+                    )
+                  | null
+              }[]
             }
           }
         }
@@ -2768,6 +3331,7 @@ export interface components {
         | 'unanswered-accepts'
         | 'another-tab'
         | 'SourceInvalid'
+        | 'ChangedMeanwhile'
         | 'missing'
         | 'invalid'
         | 'expired'

@@ -11,6 +11,7 @@ import {
   type Tenant,
 } from '@lotse/crds'
 import type { LinkCode } from './link-code.ts'
+import { administrationRow, ownBrandingRow } from '../resources/administration-row.ts'
 import { ownTexts } from '../resources/own-texts.ts'
 
 /** The rows by which one agency is published. */
@@ -81,6 +82,8 @@ export function agencyConfig(
         deletionPolicy: spec.deletionPolicy,
         deletion: deleting ? spec.deletionPolicy : null,
         ownTexts: ownTexts(spec.legalTexts),
+        ...ownBrandingRow(spec.branding, branding),
+        ...administrationRow(agency),
       },
       links: (liveChat.links ?? []).map(({ name, topic, enabled }) => ({
         name,

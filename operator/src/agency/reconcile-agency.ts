@@ -4,6 +4,7 @@ import type { LinkCode } from './link-code.ts'
 import { agencyStatus } from './agency-status.ts'
 import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
+import { storedProblems } from '../resources/administration-row.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
 import { keepAgency } from './keep-agency.ts'
 import { retireAgency } from './retire-agency.ts'
@@ -52,8 +53,12 @@ export async function reconcileAgency(
   const unread = tenant === undefined && isUncertain(context, 'Tenant', agency.spec.tenantRef.name)
   if (unread && !deleting && (await keepAgency(context, agency))) return {}
   const desired = derive(agency, tenant, platform)
+  const sourceProblems = storedProblems(resources.problems('Agency', name))
   const { value: publication, error } = await attempt(async () =>
-    config.publishAgency(desired.config),
+    config.publishAgency({
+      ...desired.config,
+      row: { ...desired.config.row, sourceProblems },
+    }),
   )
   if (publication?.changed === true) log.info('an agency is published', { resource: name })
   const numbers = aggregates.numbersOf(name)

@@ -1,6 +1,7 @@
 import { platformName } from '@lotse/crds'
 import type { IdentityState } from '../identity/groups.ts'
 import type { ReconcileResult } from '@lotse/kubernetes'
+import { storedProblems } from '../resources/administration-row.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
 import { deletingAgencyStatus, refusedAgencyStatus } from './agency-status.ts'
 
@@ -22,6 +23,7 @@ export async function retireAgency(
     // Nothing is deleted on a guess. But never open in development mode.
     const mode = resources.get('Platform', platformName)?.spec.developmentMode ?? true
     if (row !== undefined && mode) await config.holdBack(name, 'DevelopmentMode')
+    await config.noteProblems('Agency', name, storedProblems(resources.problems('Agency', name)))
     const refused = resources.refused('Agency', name)
     if (refused !== undefined)
       await statuses.write(

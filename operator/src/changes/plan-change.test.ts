@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Change } from '@lotse/contract/change-request'
+import type { Change, EditedFields } from '@lotse/contract/change-request'
 import { validateResource, type Resource } from '@lotse/crds'
 import { planChange, targetOf } from './plan-change.ts'
 
@@ -20,6 +20,10 @@ const hamburg = valid({
 const agency = 'hamburg'
 const ofAgency = { kind: 'write-text', level: 'agency', name: agency, text: 'agreement' } as const
 
+function edit(fields: EditedFields): Change {
+  return { kind: 'edit', level: 'agency', name: agency, fields }
+}
+
 const refused: readonly { reason: string; change: Change; outcome: unknown }[] = [
   {
     reason: 'a link that is not there',
@@ -38,6 +42,44 @@ const refused: readonly { reason: string; change: Change; outcome: unknown }[] =
       result: 'invalid',
       errors: [{ path: 'topic', rule: 'every link must name a topic of this agency or none' }],
     },
+  },
+  {
+    reason: 'topics without one that a link names',
+    change: edit({ topics: [] }),
+    outcome: {
+      result: 'invalid',
+      errors: [
+        { path: 'liveChat.topics', rule: 'every link must name a topic of this agency or none' },
+      ],
+    },
+  },
+  {
+    reason: 'opening hours that end before they begin, with the place in the list',
+    change: edit({
+      openingHours: {
+        timeZone: 'Europe/Berlin',
+        weekly: [{ day: 'Monday', from: '17:00', to: '09:00' }],
+      },
+    }),
+    outcome: {
+      result: 'invalid',
+      errors: [
+        {
+          path: 'liveChat.openingHours.weekly[0]',
+          rule: expect.stringContaining('from must be before to'),
+        },
+      ],
+    },
+  },
+  {
+    reason: 'a field that admins do not edit, whatever the api let through',
+    change: edit({ deletionPolicy: 'Wipe' }),
+    outcome: { result: 'invalid', errors: [{ path: '', rule: 'unknown' }] },
+  },
+  {
+    reason: 'a field that objects have by themselves',
+    change: edit({ constructor: {} }),
+    outcome: { result: 'invalid', errors: [{ path: '', rule: 'unknown' }] },
   },
   {
     reason: 'a link with a name that no address could have',
@@ -72,7 +114,7 @@ test.each(refused)('refused: $reason', ({ change, outcome }) => {
 const accepted: readonly { reason: string; change: Change; spec: unknown }[] = [
   {
     reason: 'the flag',
-    change: { kind: 'switch-live-chat', agency, enabled: true },
+    change: { kind: 'edit', level: 'agency', name: agency, fields: { liveChatEnabled: true } },
     spec: { liveChat: { enabled: true } },
   },
   {
@@ -100,6 +142,26 @@ const accepted: readonly { reason: string; change: Change; spec: unknown }[] = [
     },
   },
   {
+    reason: 'a text in short beside the text',
+    change: { ...ofAgency, locale: 'de', markdown: 'neu', short: 'kurz' },
+    spec: { legalTexts: { agreement: { de: { markdown: 'neu', short: 'kurz' } } } },
+  },
+  {
+    reason: 'several fields at once; null removes one',
+    change: edit({ maxWaiting: 5, openingHours: null, branding: { accent: '#0b6e75' } }),
+    spec: { liveChat: { maxWaiting: 5 }, branding: { accent: '#0b6e75' } },
+  },
+  {
+    reason: 'topics in another order',
+    change: edit({
+      topics: [
+        { slug: 'schulden', displayName: { de: 'Schulden' } },
+        { slug: 'sucht', displayName: { de: 'Sucht' } },
+      ],
+    }),
+    spec: { liveChat: { topics: [{ slug: 'schulden' }, { slug: 'sucht' }] } },
+  },
+  {
     reason: 'an own text is taken away',
     change: { ...ofAgency, locale: 'de', markdown: null },
     spec: { legalTexts: { agreement: {} } },
@@ -122,7 +184,12 @@ test('a link that loses its topic has none', () => {
 
 test('what is being deleted is not changed any more', () => {
   const going = { ...hamburg, metadata: { name: agency, deletionTimestamp: 'now' } }
-  const change: Change = { kind: 'switch-live-chat', agency, enabled: true }
+  const change: Change = {
+    kind: 'edit',
+    level: 'agency',
+    name: agency,
+    fields: { liveChatEnabled: true },
+  }
   expect(planChange(going, change)).toEqual({ outcome: { result: 'not-found' } })
 })
 

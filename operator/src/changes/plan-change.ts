@@ -1,4 +1,4 @@
-import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
+import { editableFields, type Change, type ChangeOutcome } from '@lotse/contract/change-request'
 import {
   validateResource,
   type Agency,
@@ -6,6 +6,7 @@ import {
   type Resource,
   type Violation,
 } from '@lotse/crds'
+import { diffEdits } from './diff-edits.ts'
 import { applyEdits, type Edit } from './edit.ts'
 
 /** How to carry a change out, or why it cannot be. */
@@ -15,7 +16,7 @@ export type PlannedChange =
 
 /** The object that a change is about. */
 export function targetOf(change: Change): { readonly kind: Kind; readonly name: string } {
-  if (change.kind !== 'write-text') return { kind: 'Agency', name: change.agency }
+  if ('agency' in change) return { kind: 'Agency', name: change.agency }
   const kinds = { platform: 'Platform', tenant: 'Tenant', agency: 'Agency' } as const
   return { kind: kinds[change.level], name: change.name }
 }
@@ -31,8 +32,12 @@ export function planChange(resource: Resource, change: Change): PlannedChange {
   if (edits === 'not-found') return refuse({ result: edits })
   if (edits === 'exists')
     return refuse({ result: 'invalid', errors: [{ path: 'name', rule: edits }] })
+  if (edits === 'unknown') return refuse({ result: 'invalid', errors: [{ path: '', rule: edits }] })
   const after = validateResource(applyEdits(resource, edits), resource)
-  if (!after.ok) return refuse({ result: 'invalid', errors: after.violations.map(fieldError) })
+  if (!after.ok) {
+    const errors = after.violations.map(change.kind === 'edit' ? specError : fieldError)
+    return refuse({ result: 'invalid', errors })
+  }
   return { edits, resource: after.resource }
 }
 
@@ -40,12 +45,28 @@ function refuse(outcome: ChangeOutcome): PlannedChange {
   return { outcome }
 }
 
-function editsOf(resource: Resource, change: Change): readonly Edit[] | 'not-found' | 'exists' {
+function editsOf(
+  resource: Resource,
+  change: Change,
+): readonly Edit[] | 'not-found' | 'exists' | 'unknown' {
+  if (change.kind === 'edit') return fieldEdits(resource, change)
   if (change.kind === 'write-text') return textEdits(resource, change)
-  if (resource.kind !== 'Agency') return 'not-found'
-  if (change.kind === 'switch-live-chat')
-    return [{ op: 'set', path: ['spec', 'liveChat', 'enabled'], value: change.enabled }]
-  return linkEdits(resource, change)
+  return resource.kind === 'Agency' ? linkEdits(resource, change) : 'not-found'
+}
+
+function fieldEdits(
+  { spec }: Resource,
+  { level, fields }: Extract<Change, { kind: 'edit' }>,
+): readonly Edit[] | 'unknown' {
+  const paths: Readonly<Record<string, readonly string[]>> = editableFields[level]
+  const edits: Edit[] = []
+  for (const [field, value] of Object.entries(fields)) {
+    if (!Object.hasOwn(paths, field)) return 'unknown'
+    const steps = paths[field] ?? []
+    const before = steps.reduce<unknown>((inner, step) => Reflect.get(Object(inner), step), spec)
+    edits.push(...diffEdits(['spec', ...steps], before, value ?? undefined))
+  }
+  return edits
 }
 
 function linkEdits(
@@ -67,12 +88,15 @@ function linkEdits(
 
 function textEdits(
   resource: Resource,
-  { text, locale, markdown }: Extract<Change, { kind: 'write-text' }>,
+  { text, locale, markdown, short }: Extract<Change, { kind: 'write-text' }>,
 ): readonly Edit[] {
   const texts: Readonly<Record<string, unknown>> = resource.spec.legalTexts ?? {}
   const path = ['spec', 'legalTexts', text, locale]
-  if (markdown !== null) return [set([...path, 'markdown'], markdown)]
-  return text in texts ? [set(path, null)] : []
+  if (markdown === null) return text in texts ? [set(path, null)] : []
+  return [
+    set([...path, 'markdown'], markdown),
+    ...(short === undefined ? [] : [set([...path, 'short'], short)]),
+  ]
 }
 
 /** Setting to null is taking away. */
@@ -87,6 +111,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   agreement: 'locale',
   dataPolicy: 'locale',
   imprint: 'locale',
+}
+
+/** Names the field by its path in the spec. The rule that a link's topic exists is about the topics when they are edited. */
+function specError({ path, message }: Violation): { path: string; rule: string } {
+  const field = path.replace(/^spec\./, '')
+  return { path: field === 'liveChat' ? 'liveChat.topics' : field, rule: message }
 }
 
 /** Names the field as the change does: by the last part of the resource's path. */

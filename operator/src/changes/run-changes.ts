@@ -2,10 +2,12 @@ import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
 import { platformName, type Kind, type Resource } from '@lotse/crds'
+import { sameJson } from '@lotse/kubernetes'
 import type { Edit } from './edit.ts'
 import { planChange, targetOf } from './plan-change.ts'
 import type { ChangeRecorder } from '../record/change-recorder.ts'
 import type { Resources } from '../resources/resource-store.ts'
+import { specVersion } from '../resources/spec-version.ts'
 
 /** A change that an admin has asked for. */
 export interface ChangeRow {
@@ -23,18 +25,22 @@ export interface ChangeRows {
   next(signal: AbortSignal): Promise<void>
 }
 
+/** A planned change of a resource. */
+export interface PlannedEdits {
+  readonly resource: Resource
+  readonly edits: readonly Edit[]
+  /** What the resource will be. */
+  readonly expected: Resource
+  /** Whether the source may only be changed if the resource in it is still the given one. */
+  readonly ifUnchanged: boolean
+  readonly signal: AbortSignal
+}
+
 /**
- * Applies the edits to the resource in its source, and resolves when the store has the result. The same edits again change
+ * Applies edits to a resource in its source, and resolves when the store has the result. The same edits again change
  * nothing.
- *
- * @param expected what the resource will be
  */
-export type ApplyChange = (
-  resource: Resource,
-  edits: readonly Edit[],
-  expected: Resource,
-  signal: AbortSignal,
-) => Promise<ChangeOutcome>
+export type ApplyChange = (planned: PlannedEdits) => Promise<ChangeOutcome>
 
 /** What {@link runChanges} works with. */
 export interface RunChangesContext {
@@ -112,14 +118,25 @@ async function write(
   if (resource === undefined) return decide({ result: 'not-found' })
   if (resources.refused(kind, name) !== undefined) return decide({ result: 'source-invalid' })
   const developing = resources.get('Platform', platformName)?.spec.developmentMode ?? true
-  if (change.kind === 'switch-live-chat' && change.enabled && developing)
-    return decide({ result: 'development-mode' })
+  if (switchesAgencyOn(change) && developing) return decide({ result: 'development-mode' })
   const planned = planChange(resource, change)
   if ('outcome' in planned) return decide(planned.outcome)
-  const outcome = await apply(resource, planned.edits, planned.resource, signal).catch(
+  const { edits, resource: expected } = planned
+  // Also when another admin has asked for the same before, or an operator that did not get to saying so.
+  if (sameJson(expected.spec, resource.spec)) return decide({ result: 'applied' }, expected)
+  const ifVersion = 'ifVersion' in change ? change.ifVersion : undefined
+  if (ifVersion !== undefined && ifVersion !== specVersion(resource.spec))
+    return decide({ result: 'changed-meanwhile' }, expected)
+  const ifUnchanged = ifVersion !== undefined
+  const outcome = await apply({ resource, edits, expected, ifUnchanged, signal }).catch(
     (error: unknown) => failed(context, error, signal),
   )
-  return outcome === undefined ? undefined : decide(outcome, planned.resource)
+  return outcome === undefined ? undefined : decide(outcome, expected)
+}
+
+function switchesAgencyOn(change: Change): boolean {
+  if (change.kind !== 'edit' || change.level !== 'agency') return false
+  return change.fields['liveChatEnabled'] === true
 }
 
 /** Records an outcome; that of a change that was written only when it is in effect. */

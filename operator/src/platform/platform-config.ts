@@ -1,5 +1,6 @@
 import type { PlatformRow } from '@lotse/contract/config-rows'
 import { liveChatSettings, type Platform } from '@lotse/crds'
+import { administrationRow } from '../resources/administration-row.ts'
 import { ownTexts } from '../resources/own-texts.ts'
 
 /** What the api shall be told about the platform. Pure. */
@@ -20,6 +21,7 @@ export function platformConfig(platform: Platform): PlatformRow {
     liveChat: liveChatSettings(spec.liveChat),
     zipCodePattern: anchored(spec.liveChat.zipCodePattern),
     ownTexts: ownTexts(spec.legalTexts),
+    ...administrationRow(platform),
   }
 }
 

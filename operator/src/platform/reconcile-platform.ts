@@ -1,6 +1,7 @@
 import { platformName } from '@lotse/crds'
 import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
+import { storedProblems } from '../resources/administration-row.ts'
 import type { ReconcileContext } from '../resources/reconcile-context.ts'
 import { platformConfig } from './platform-config.ts'
 import { platformStatus } from './platform-status.ts'
@@ -11,7 +12,8 @@ export async function reconcilePlatform(context: ReconcileContext): Promise<Reco
   const { resources, config, identity, statuses, clock, log } = context
   const platform = resources.get('Platform', platformName)
   if (platform === undefined) return retirePlatform(context)
-  const desired = platformConfig(platform)
+  const sourceProblems = storedProblems(resources.problems('Platform', platformName))
+  const desired = { ...platformConfig(platform), sourceProblems }
   const { value: changed, error } = await attempt(async () => config.publishPlatform(desired))
   if (changed === true) log.info('the platform is published')
   const status = platformStatus({

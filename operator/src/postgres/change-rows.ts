@@ -31,9 +31,19 @@ const linkSchema = z.strictObject({
   enabled: z.boolean(),
 })
 
+const editedObject = {
+  level: z.enum(legalTextSources),
+  name: z.string(),
+  ifVersion: z.string().exactOptional(),
+}
+
 /** A change as a row has it: one that this operator does not know is refused. */
 const changeSchema: z.ZodType<Change> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('switch-live-chat'), agency: z.string(), enabled: z.boolean() }),
+  z.strictObject({
+    ...editedObject,
+    kind: z.literal('edit'),
+    fields: z.record(z.string(), z.unknown()),
+  }),
   z.strictObject({ kind: z.literal('add-link'), agency: z.string(), link: linkSchema }),
   z.strictObject({
     kind: z.literal('edit-link'),
@@ -44,12 +54,12 @@ const changeSchema: z.ZodType<Change> = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('remove-link'), agency: z.string(), name: z.string() }),
   z.strictObject({
+    ...editedObject,
     kind: z.literal('write-text'),
-    level: z.enum(legalTextSources),
-    name: z.string(),
     text: z.enum(legalTextKinds),
     locale: z.string(),
     markdown: z.string().nullable(),
+    short: z.string().nullable().exactOptional(),
   }),
 ])
 

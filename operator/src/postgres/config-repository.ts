@@ -7,6 +7,7 @@ import {
   textColumns,
   type AgencyRow,
   type PlatformRow,
+  type SourceProblem,
   type TenantRow,
 } from '@lotse/contract/config-rows'
 import type { IneffectiveReason } from '@lotse/contract/door-reason'
@@ -32,6 +33,12 @@ export interface ConfigRepository {
   startDeletion(name: string): Promise<boolean>
   /** Switches an agency off whose resource cannot be read at present. */
   holdBack(name: string, reason: IneffectiveReason): Promise<boolean>
+  /** Notes why the last edit of an object is refused whose resource cannot be read at present. */
+  noteProblems(
+    kind: 'Tenant' | 'Agency',
+    name: string,
+    problems: readonly SourceProblem[],
+  ): Promise<boolean>
   /** Removes an agency and all of its rows. */
   removeAgency(name: string): Promise<boolean>
 }
@@ -99,6 +106,13 @@ export function createConfigRepository(pool: pg.Pool): ConfigRepository {
         pool,
         'update config.agency set effective = false, reason = $2 where name = $1 and effective',
         [name, reason],
+      ),
+    noteProblems: async (kind, name, problems) =>
+      changeRow(
+        pool,
+        `update config.${kind === 'Tenant' ? 'tenant' : 'agency'} set source_problems = $2
+         where name = $1 and source_problems <> $2`,
+        [name, JSON.stringify(problems)],
       ),
     removeAgency: async (name) =>
       changeRow(pool, 'delete from config.agency where name = $1', [name]),

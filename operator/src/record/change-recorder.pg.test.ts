@@ -8,7 +8,7 @@ import { agencyDocument, platformDocument } from '../../../crds/test/samples.ts'
 import { testDatabase, type TestDatabase } from '../../../test/setup/database.ts'
 import { eventually } from '../../../test/setup/eventually.ts'
 import { runOperator, sampleDirectory } from '../../test/running-operator.ts'
-import type { ApplyChange } from '../changes/run-changes.ts'
+import type { ApplyChange, PlannedEdits } from '../changes/run-changes.ts'
 import { createRecordStore } from '../postgres/record-store.ts'
 import { ResourceStore } from '../resources/resource-store.ts'
 import { ChangeRecorder } from './change-recorder.ts'
@@ -100,6 +100,11 @@ test('nothing is recorded as deleted while something cannot be read', async () =
   expect(await records()).toHaveLength(1)
 })
 
+function planned(resource: Resource, expected: Resource): PlannedEdits {
+  const { signal } = new AbortController()
+  return { resource, edits: [], expected, ifUnchanged: false, signal }
+}
+
 test('a change of an admin carries the name, also when it is observed before it is decided', async () => {
   const { resources, recorder } = process([off], [edited])
   await recorder.observe('Agency', 'hamburg')
@@ -110,7 +115,7 @@ test('a change of an admin carries the name, also when it is observed before it 
     observed.push(recorder.observe('Agency', 'hamburg'))
     return { result: 'applied' }
   })
-  const outcome = await apply(off, [], on, new AbortController().signal)
+  const outcome = await apply(planned(off, on))
   await recorder.onDecided({ target, resourceBefore: off, resourceAfter: on, outcome, staff })
   await Promise.all(observed)
   expect((await records()).slice(1)).toEqual([
@@ -128,7 +133,7 @@ test('what somebody else changes around the change of an admin is theirs', async
     resources.put(more)
     return { result: 'applied' }
   })
-  const outcome = await apply(renamed, [], both, new AbortController().signal)
+  const outcome = await apply(planned(renamed, both))
   await recorder.onDecided({ target, resourceBefore: renamed, resourceAfter: both, outcome, staff })
   await recorder.observe('Agency', 'hamburg')
   expect((await records()).slice(1)).toMatchObject([
@@ -143,7 +148,7 @@ test('a change that failed holds nobody back', async () => {
   const apply = recorder.announcing(async () => {
     throw new Error('away')
   })
-  await expect(apply(off, [], on, new AbortController().signal)).rejects.toThrow('away')
+  await expect(apply(planned(off, on))).rejects.toThrow('away')
   await recorder.observe('Agency', 'hamburg')
   expect(await records()).toHaveLength(1)
 })

@@ -55,11 +55,11 @@ export class ChangeRecorder {
 
   /** Applies changes and keeps observations of their resources waiting until {@link onDecided}. */
   announcing(apply: ApplyChange): ApplyChange {
-    return async (resource, ...rest) => {
-      const { kind, metadata } = resource
+    return async (planned) => {
+      const { kind, metadata } = planned.resource
       const end = await this.#begin(kind, metadata.name)
       try {
-        const outcome = await apply(resource, ...rest)
+        const outcome = await apply(planned)
         this.#applied.set(keyOf(kind, metadata.name), end)
         return outcome
       } catch (error) {

@@ -6,13 +6,21 @@ import {
   type Resource,
   type Tenant,
 } from '@lotse/crds'
-import { Store } from '@lotse/kubernetes'
+import type { SourceProblem } from '@lotse/contract/config-rows'
+import { sameJson, Store } from '@lotse/kubernetes'
 
 /** The resource type of a kind. */
 export interface ResourceByKind {
   readonly Platform: Platform
   readonly Tenant: Tenant
   readonly Agency: Agency
+}
+
+/** Why the last edit of a resource is refused. */
+export interface Refusal {
+  /** The first problem, for people who look at the status. */
+  readonly words: string
+  readonly problems: readonly SourceProblem[]
 }
 
 /** Everything a source knows at one moment. */
@@ -23,8 +31,8 @@ export interface Snapshot {
    * been unreadable since the start: then nothing may be deleted.
    */
   readonly complete: boolean
-  /** The first violation of each resource whose last edit is refused, by {@link keyOf}. */
-  readonly refused: ReadonlyMap<string, string>
+  /** Each resource whose last edit is refused, by {@link keyOf}. */
+  readonly refused: ReadonlyMap<string, Refusal>
 }
 
 /** The resources as reconcilers see them. Objects are replaced, never changed. */
@@ -34,6 +42,8 @@ export interface Resources {
   readonly complete: boolean
   /** Why the last edit of a resource is refused; undefined when it is not. */
   refused(kind: Kind, name: string): string | undefined
+  /** What is wrong with the last edit of a resource; nothing when it is not refused. */
+  problems(kind: Kind, name: string): readonly SourceProblem[]
 }
 
 /** Key of a resource in queues and logs, for example `Agency/hamburg`. */
@@ -54,7 +64,7 @@ export class ResourceStore implements Resources {
     keyOf: nameOf,
     indexes: { tenant: ({ spec }) => [spec.tenantRef.name] },
   })
-  #refused: ReadonlyMap<string, string> = new Map()
+  #refused: ReadonlyMap<string, Refusal> = new Map()
   #complete = false
 
   constructor() {
@@ -78,7 +88,11 @@ export class ResourceStore implements Resources {
   }
 
   refused(kind: Kind, name: string): string | undefined {
-    return this.#refused.get(keyOf(kind, name))
+    return this.#refused.get(keyOf(kind, name))?.words
+  }
+
+  problems(kind: Kind, name: string): readonly SourceProblem[] {
+    return this.#refused.get(keyOf(kind, name))?.problems ?? []
   }
 
   /** Returns whether a key is that of a known resource. */
@@ -120,7 +134,7 @@ export class ResourceStore implements Resources {
     this.#refused = snapshot.refused
     this.#complete = snapshot.complete
     for (const key of [...before.keys(), ...snapshot.refused.keys()])
-      if (before.get(key) !== snapshot.refused.get(key)) changed.add(key)
+      if (!sameJson(before.get(key), snapshot.refused.get(key))) changed.add(key)
     return changed
   }
 }

@@ -1,6 +1,7 @@
 import { platformName } from '@lotse/crds'
 import type { ReconcileResult } from '@lotse/kubernetes'
 import { attempt } from '../resources/attempt.ts'
+import { storedProblems } from '../resources/administration-row.ts'
 import { isUncertain, type ReconcileContext } from '../resources/reconcile-context.ts'
 import { retireTenant } from './retire-tenant.ts'
 import { tenantConfig } from './tenant-config.ts'
@@ -14,12 +15,17 @@ export async function reconcileTenant(
   const { resources, config, identity, statuses, clock } = context
   const tenant = resources.get('Tenant', name)
   if (tenant === undefined) {
+    if (!isUncertain(context, 'Tenant', name)) return retireTenant(context, name)
     // Nothing is deleted on a guess.
-    return isUncertain(context, 'Tenant', name) ? {} : retireTenant(context, name)
+    await config.noteProblems('Tenant', name, storedProblems(resources.problems('Tenant', name)))
+    return {}
   }
   if (tenant.metadata.deletionTimestamp !== undefined) return retireTenant(context, name)
   await statuses.addFinalizer('Tenant', name)
-  const { error } = await attempt(async () => config.publishTenant(tenantConfig(tenant)))
+  const sourceProblems = storedProblems(resources.problems('Tenant', name))
+  const { error } = await attempt(async () =>
+    config.publishTenant({ ...tenantConfig(tenant), sourceProblems }),
+  )
   const status = tenantStatus({
     tenant,
     platform: resources.get('Platform', platformName),

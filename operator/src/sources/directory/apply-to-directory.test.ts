@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { Change } from '@lotse/contract/change-request'
-import { planChange } from '../../changes/plan-change.ts'
+import type { Change, EditedFields } from '@lotse/contract/change-request'
+import type { Resource } from '@lotse/crds'
+import { planChange, type PlannedChange } from '../../changes/plan-change.ts'
+import type { PlannedEdits } from '../../changes/run-changes.ts'
 import { applyToDirectory } from './apply-to-directory.ts'
 import { parseFile } from './documents.ts'
 
@@ -43,6 +45,8 @@ spec:
   tenantRef: { name: nordlicht }
 `
 
+type Planned = Exclude<PlannedChange, { readonly outcome: unknown }>
+
 let directory: string
 let scans = 0
 const changes = () =>
@@ -66,12 +70,33 @@ const ownText = {
   text: 'agreement',
   locale: 'en',
 } as const
+function edit(fields: EditedFields): Change {
+  return { kind: 'edit', level: 'agency', name: agency, fields }
+}
+
 const kept: readonly { reason: string; change: Change; from: string; to: string }[] = [
   {
     reason: 'the flag, in its line',
-    change: { kind: 'switch-live-chat', agency, enabled: false },
+    change: { kind: 'edit', level: 'agency', name: agency, fields: { liveChatEnabled: false } },
     from: '    enabled: true # seit 2026\n',
     to: '    enabled: false # seit 2026\n',
+  },
+  {
+    reason: 'a topic in front of another, which keeps its comment',
+    change: edit({
+      topics: [
+        { slug: 'schulden', displayName: { de: 'Schulden' } },
+        { slug: 'sucht', displayName: { de: 'Sucht', en: 'Addiction' } },
+      ],
+    }),
+    from: '      - slug: sucht\n        displayName: { de: Sucht, en: Addiction }\n',
+    to: '      - slug: schulden\n        displayName:\n          de: Schulden\n      - slug: sucht\n        displayName: { de: Sucht, en: Addiction }\n',
+  },
+  {
+    reason: 'fields that were not there; a default that is not written down stays so',
+    change: edit({ maxWaiting: 20, formOfAddress: null }),
+    from: '        topic: sucht\n',
+    to: '        topic: sucht\n    maxWaiting: 20\n',
   },
   {
     reason: 'a new link after the others',
@@ -124,11 +149,16 @@ const damaged = [
 ]
 
 test.each(damaged)('nothing is written when $reason', async ({ from, to }) => {
-  const [planned, resource] = plan({ kind: 'switch-live-chat', agency, enabled: false })
+  const [planned, resource] = plan({
+    kind: 'edit',
+    level: 'agency',
+    name: agency,
+    fields: { liveChatEnabled: false },
+  })
   const damage = text.replace(from, to)
   await writeFile(join(directory, 'agencies.yaml'), damage)
   const { signal } = new AbortController()
-  const applying = changes()(resource, planned.edits, planned.resource, signal)
+  const applying = changes()({ ...applied(resource, planned), signal })
   await expect(applying).rejects.toThrow('newer')
   expect(await readFile(join(directory, 'agencies.yaml'), 'utf8')).toBe(damage)
   expect(damage).not.toBe(text)
@@ -143,9 +173,14 @@ test('nothing is written when the change would reach another place through an al
   expect(await readFile(join(directory, 'agencies.yaml'), 'utf8')).toBe(shared)
 })
 
+function applied(resource: Resource, { edits, resource: expected }: Planned): PlannedEdits {
+  const { signal } = new AbortController()
+  return { resource, edits, expected, ifUnchanged: false, signal }
+}
+
 async function apply(change: Change, source = text) {
   const [planned, resource] = plan(change, source)
-  return changes()(resource, planned.edits, planned.resource, new AbortController().signal)
+  return changes()(applied(resource, planned))
 }
 
 function plan(change: Change, source = text) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ChangeOutcome } from '@lotse/contract/change-request'
 import type { Resource } from '@lotse/crds'
 import { isMap, isSeq, parseAllDocuments, type Document } from 'yaml'
-import type { Edit } from '../../changes/edit.ts'
+import { positionsInOrder, type Edit } from '../../changes/edit.ts'
 import type { ApplyChange } from '../../changes/run-changes.ts'
 import { indexOfItem, sameJson, type FieldStep } from '@lotse/kubernetes'
 import { isConfigurationFile } from './watch-directory.ts'
@@ -16,7 +16,7 @@ import { parseFile } from './documents.ts'
  * @param rescan reads the directory again and resolves when the store has what it says
  */
 export function applyToDirectory(directory: string, rescan: () => Promise<void>): ApplyChange {
-  return async (resource, edits, expected) => {
+  return async ({ resource, edits, expected }) => {
     const found = await findFile(directory, resource)
     // Somebody has just saved it; it is tried again when that has been read.
     if (found === undefined || !readsAs(found.text, resource, resource))
@@ -69,7 +69,10 @@ function editDocument(document: Document.Parsed, edits: readonly Edit[]): boolea
   try {
     for (const edit of edits) {
       const path = locate(document, edit.path)
-      if (edit.op === 'remove') document.deleteIn(path)
+      if (edit.op === 'remove') {
+        // A default that the file does not spell out.
+        if (document.hasIn(path)) document.deleteIn(path)
+      } else if (edit.op === 'order') orderItems(document, path, edit.keys)
       // A plain value goes into the node that is there, with its comment.
       else if (typeof edit.value === 'object') document.setIn(path, document.createNode(edit.value))
       else document.setIn(path, edit.value)
@@ -78,6 +81,19 @@ function editDocument(document: Document.Parsed, edits: readonly Edit[]): boolea
   } catch {
     return false
   }
+}
+
+/** Puts the items of a list into an order; each takes its comments along. */
+function orderItems(
+  document: Document.Parsed,
+  path: readonly (string | number)[],
+  keys: readonly Readonly<Record<string, string>>[],
+): void {
+  const list = document.getIn(path)
+  if (!isSeq(list)) throw new Error('not a list')
+  const plain: unknown = list.toJS(document)
+  const positions = positionsInOrder(Array.isArray(plain) ? plain : [], keys)
+  list.items = positions.map((index) => list.items[index])
 }
 
 /** A path with positions instead of keys; an item that is not there yet comes at the end. */

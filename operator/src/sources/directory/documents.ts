@@ -51,7 +51,7 @@ export function parseFile(
     if (read.value === null || read.value === undefined) continue
     const key = claimedKey(read.value)
     const result = validateResource(read.value, key === undefined ? undefined : previous(key))
-    if (result.ok) resources.push(result.resource)
+    if (result.ok) resources.push(withoutManagers(result.resource))
     else
       problems.push(
         ...result.violations.map((violation) => ({
@@ -76,6 +76,12 @@ export function parseFile(
     seen.add(resource)
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, resources }
+}
+
+/** A resource as a file says it: managers of fields are those of some API server, and manage nothing here. */
+function withoutManagers(resource: Resource): Resource {
+  const { managedFields: _, ...metadata } = resource.metadata
+  return { ...resource, metadata }
 }
 
 /** The problem of a resource that is in two files. */

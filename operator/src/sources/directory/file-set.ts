@@ -1,5 +1,5 @@
 import type { Resource } from '@lotse/crds'
-import { keyOf, type Snapshot } from '../../resources/resource-store.ts'
+import { keyOf, type Refusal, type Snapshot } from '../../resources/resource-store.ts'
 import { duplicate, parseFile, type FileProblem } from './documents.ts'
 
 /** Files by name with their text; undefined stands for a file that cannot be read. */
@@ -107,12 +107,16 @@ function settle(
 function stateOf(files: ReadonlyMap<string, KnownFile>): FileSetState {
   const all = [...files.values()]
   const problems = all.flatMap((file) => file.problems)
-  const refused = new Map<string, string>()
+  const refused = new Map<string, Refusal>()
   for (const { good = [], problems: found } of all) {
     const [first] = found
     if (first === undefined) continue
     const words = `${first.file}: ${[first.path, first.message].filter(Boolean).join(' ')}`
-    for (const resource of good) refused.set(resourceKey(resource), words)
+    const refusal = {
+      words,
+      problems: found.map(({ path, message }) => ({ path, rule: message })),
+    }
+    for (const resource of good) refused.set(resourceKey(resource), refusal)
   }
   return {
     snapshot: {

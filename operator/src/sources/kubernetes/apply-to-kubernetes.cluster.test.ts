@@ -21,6 +21,7 @@ const nothingKnown: Resources = {
   list: () => [],
   complete: true,
   refused: () => undefined,
+  problems: () => [],
 }
 
 withCluster('changes of the admin pages on a real API server', () => {
@@ -41,7 +42,12 @@ withCluster('changes of the admin pages on a real API server', () => {
   })
   afterAll(async () => transport.close())
 
-  const enable = (agency: string): Change => ({ kind: 'switch-live-chat', agency, enabled: true })
+  const enable = (name: string): Change => ({
+    kind: 'edit',
+    level: 'agency',
+    name,
+    fields: { liveChatEnabled: true },
+  })
   const addLink = (agency: string, name: string): Change => ({
     kind: 'add-link',
     agency,
@@ -280,5 +286,7 @@ async function read(namespace: string, name: string): Promise<Resource> {
 async function carryOut(applyChange: ApplyChange, resource: Resource, change: Change) {
   const planned = planChange(resource, change)
   if ('outcome' in planned) throw new Error(JSON.stringify(planned))
-  return applyChange(resource, planned.edits, planned.resource, AbortSignal.timeout(30_000))
+  const { edits, resource: expected } = planned
+  const signal = AbortSignal.timeout(30_000)
+  return applyChange({ resource, edits, expected, ifUnchanged: false, signal })
 }

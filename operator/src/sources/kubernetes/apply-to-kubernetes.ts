@@ -12,13 +12,14 @@ import {
   ownedFields,
   ownersOf,
   pointerTo,
+  sameJson,
+  type FieldStep,
   type Transport,
 } from '@lotse/kubernetes'
 import type { Resources } from '../../resources/resource-store.ts'
-import type { ResourcePath } from './kubernetes-objects.ts'
+import { changeManager, isPerson } from './field-managers.ts'
+import { readObject, type ResourcePath } from './kubernetes-objects.ts'
 
-/** Field manager of what admins change on their pages. */
-const changeManager = 'lotse-admin'
 /** How often to try again at once when the object changes under the change; the operator writes statuses, too. */
 const attempts = 5
 /** How often to check whether the watch has delivered what was written. */
@@ -99,38 +100,40 @@ export function applyToKubernetes(options: ApplyToKubernetesOptions): ApplyChang
     }
   }
 
-  /** Takes fields away. Apply cannot: it takes away only what nobody else owns. */
-  async function applyRemovals(
+  /** Removes fields and orders lists. Apply can do neither: it removes only what nobody else owns, and merges lists. */
+  async function applyRest(
     path: string,
     object: ManagedObject,
     edits: readonly Edit[],
   ): Promise<ManagedObject> {
     const { resourceVersion } = object.metadata
-    const removals = edits
-      .map((edit) => pointerTo(object, edit.path))
-      .filter((pointer) => pointer !== undefined)
-      .map((pointer) => ({ op: 'remove', path: pointer }))
-    if (removals.length === 0) return object
+    const changes = patchesOf(object, edits)
+    if (changes.length === 0) return object
     // Positions in lists are those of this version; writing it back makes any other one a conflict.
     const guard = { op: 'replace', path: '/metadata/resourceVersion', value: resourceVersion }
-    return patch(path, [guard, ...removals], { contentType: jsonPatch })
+    return patch(path, [guard, ...changes], { contentType: jsonPatch })
   }
 
   async function applyOnce(
     resource: Resource,
     edits: readonly Edit[],
+    attempt: Attempt,
   ): Promise<number | undefined> {
     const { kind, metadata } = resource
     const path = paths[kind].of(metadata.name)
     let object = objectSchema.parse(await transport.request({ method: 'GET', path }))
     if (object.metadata.uid !== metadata.uid) return undefined
+    if (attempt.ifUnchanged && !attempt.wrote) requireUnchanged(resource, object)
     const sets = edits.filter(({ op }) => op === 'set')
-    const removals = edits.filter(({ op }) => op === 'remove')
+    const rest = edits.filter(({ op }) => op !== 'set')
     // Looked at first: a change is made as a whole or not at all, and applying the value that is there already would take
     // a share in the field without a conflict, so that its owner could not change it any more.
     for (const edit of edits) refuseForeign(object, edit)
-    if (sets.length > 0) object = await applySets(path, kind, object, sets)
-    if (removals.length > 0) object = await applyRemovals(path, object, removals)
+    if (sets.length > 0) {
+      object = await applySets(path, kind, object, sets)
+      attempt.wrote = true
+    }
+    if (rest.length > 0) object = await applyRest(path, object, rest)
     return object.metadata.generation
   }
 
@@ -148,10 +151,11 @@ export function applyToKubernetes(options: ApplyToKubernetesOptions): ApplyChang
     }
   }
 
-  return async (resource, edits, _expected, signal) => {
+  return async ({ resource, edits, ifUnchanged, signal }) => {
+    const state: Attempt = { ifUnchanged, wrote: false }
     for (let attempt = 1; ; attempt++) {
       try {
-        const generation = await applyOnce(resource, edits)
+        const generation = await applyOnce(resource, edits, state)
         if (generation === undefined) return { result: 'not-found' }
         await untilWatched(resource, generation, signal)
         return { result: 'applied' }
@@ -164,9 +168,50 @@ export function applyToKubernetes(options: ApplyToKubernetesOptions): ApplyChang
   }
 }
 
-/** A person with kubectl, or the admin pages: not a tool that would put its own value back. */
-function isPerson(manager: string): boolean {
-  return manager === changeManager || manager.startsWith('kubectl')
+/** What the attempts at one change share. */
+interface Attempt {
+  /** Whether the object has to be the one that the change was planned for. */
+  readonly ifUnchanged: boolean
+  /** Whether an attempt has written a part already; the object then differs by that. */
+  wrote: boolean
+}
+
+/** The operations of a JSON patch for edits that set nothing. */
+function patchesOf(object: ManagedObject, edits: readonly Edit[]): readonly unknown[] {
+  const removals = edits
+    .filter(({ op }) => op === 'remove')
+    .map((edit) => pointerTo(object, edit.path))
+    .filter((path) => path !== undefined)
+    // From behind: a removal moves what comes after it in its list.
+    .toReversed()
+    .map((path) => ({ op: 'remove', path }))
+  const left = applyEdits(
+    object,
+    edits.filter(({ op }) => op === 'remove'),
+  )
+  const orders = edits.flatMap((edit) => {
+    const path = pointerTo(object, edit.path)
+    if (edit.op !== 'order' || path === undefined) return []
+    const value = edit.path.reduce(valueAt, applyEdits(left, [edit]))
+    return sameJson(value, edit.path.reduce(valueAt, left)) ? [] : [{ op: 'replace', path, value }]
+  })
+  return [...removals, ...orders]
+}
+
+/** The list of an order is at a path of field names alone. */
+function valueAt(value: unknown, step: FieldStep): unknown {
+  return typeof step === 'string' ? Reflect.get(Object(value), step) : undefined
+}
+
+class ChangedMeanwhileError extends Error {
+  override readonly name = 'ChangedMeanwhileError'
+}
+
+/** @throws ChangedMeanwhileError when the object has another spec than the resource that the change was planned for */
+function requireUnchanged({ kind, spec }: Resource, object: ManagedObject): void {
+  const read = readObject(kind, object)?.resource
+  if (read === undefined || 'violations' in read || !sameJson(read.spec, spec))
+    throw new ChangedMeanwhileError('the object is newer than what is known of it')
 }
 
 class ManagedElsewhereError extends Error {
@@ -189,6 +234,7 @@ function refuseForeign(object: ManagedObject, { path }: Edit): void {
 function outcomeOf(error: unknown): ChangeOutcome | undefined {
   if (error instanceof ManagedElsewhereError)
     return { result: 'managed-elsewhere', manager: error.manager }
+  if (error instanceof ChangedMeanwhileError) return { result: 'changed-meanwhile' }
   if (!isApiError(error)) return undefined
   const { status, detail, causes } = error
   if (status === 404) return { result: 'not-found' }

@@ -9,6 +9,7 @@ import {
 } from '@lotse/crds'
 import { z } from 'zod'
 import type { FieldManager } from '../../record/field-managers.ts'
+import { isPerson } from './field-managers.ts'
 
 /** Name of a kind in paths. */
 export const plurals: Readonly<Record<Kind, string>> = {
@@ -80,7 +81,7 @@ const objectSchema = z.object({
 
 /**
  * Reads an object as the API server sends it. Labels, annotations and the bookkeeping of writes are left out, so that a
- * change of nothing but those is no change of the resource. Never throws.
+ * change of nothing but those is no change of the resource; which tool owns which field of the spec is kept. Never throws.
  *
  * @returns undefined when it is no object with a name
  */
@@ -101,9 +102,16 @@ export function readObject(kind: Kind, value: unknown): ReadObject | undefined {
   }
   const result = validateResource({ apiVersion, kind, metadata: { name }, spec })
   if (!result.ok) return { name, facts, resource: { violations: result.violations } }
+  const ownedByTools = metadata.managedFields
+    .filter(({ manager, subresource }) => subresource === undefined && !isPerson(manager))
+    .flatMap(({ manager, fieldsV1 }) => {
+      const owned: unknown = Reflect.get(Object(fieldsV1), 'f:spec')
+      return owned === undefined ? [] : [{ manager, fieldsV1: { 'f:spec': owned } }]
+    })
   const meta: ObjectMeta = {
     name,
     uid,
+    ...(ownedByTools.length > 0 && { managedFields: ownedByTools }),
     ...(metadata.generation !== undefined && { generation: metadata.generation }),
     ...(metadata.deletionTimestamp !== undefined && {
       deletionTimestamp: metadata.deletionTimestamp,

@@ -2,7 +2,7 @@ import { kinds, type Kind, type Resource } from '@lotse/crds'
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import { Reflector, type Transport } from '@lotse/kubernetes'
-import { keyOf, type Snapshot } from '../../resources/resource-store.ts'
+import { keyOf, type Refusal, type Snapshot } from '../../resources/resource-store.ts'
 import {
   readObject,
   type ObjectFacts,
@@ -58,7 +58,7 @@ export class KubernetesSource {
   readonly #options: KubernetesSourceOptions
   readonly #resources = new Map<string, Resource>()
   /** Why the last edit of a resource is refused, by its key. */
-  readonly #refused = new Map<string, string>()
+  readonly #refused = new Map<string, Refusal>()
   readonly #listed = new Set<Kind>()
 
   constructor(options: KubernetesSourceOptions) {
@@ -140,8 +140,12 @@ export class KubernetesSource {
     return wasRefused ? { scope: 'snapshot' } : { scope: 'resource', resource, drifted }
   }
 
-  #refuse(key: string, { violations: [first] }: Exclude<ReadObject['resource'], Resource>): void {
-    this.#refused.set(key, first === undefined ? '' : `${first.path}: ${first.message}`)
+  #refuse(key: string, { violations }: Exclude<ReadObject['resource'], Resource>): void {
+    const [first] = violations
+    this.#refused.set(key, {
+      words: first === undefined ? '' : `${first.path}: ${first.message}`,
+      problems: violations.map(({ path, message }) => ({ path, rule: message })),
+    })
     this.#options.log.warn('a resource is refused and the last good one stays', {
       resource: key,
       path: first?.path ?? '',

@@ -6,8 +6,8 @@ import { languageTag, t } from '../../shared/locale.ts'
 export function AccentPreview({ shades }: { shades: BrandingShades }): JSX.Element {
   return (
     <div class="cluster" data-testid="accent-preview">
-      <Scheme name="scheme-light" shades={shades.light} />
-      <Scheme name="scheme-dark" shades={shades.dark} />
+      <Scheme name={t('scheme-light')} shades={shades.light} />
+      <Scheme name={t('scheme-dark')} shades={shades.dark} />
     </div>
   )
 }
@@ -27,7 +27,7 @@ function Scheme({ name, shades }: { name: string; shades: AccentShades }): JSX.E
       >
         {t('accent-sample')}
       </span>
-      <span class="soft small">{t('contrast', { scheme: t(name), ratio })}</span>
+      <span class="soft small">{t('contrast', { scheme: name, ratio })}</span>
     </span>
   )
 }

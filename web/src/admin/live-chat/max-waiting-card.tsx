@@ -1,14 +1,12 @@
 import type { JSX } from 'preact'
 import { TextField } from '../../design/field.tsx'
 import { t } from '../../shared/locale.ts'
-import type { RefusedField } from '../../shared/request.ts'
 import { EditCard } from '../edit-card.tsx'
 import { errorAt } from '../field-errors.ts'
 import { ownerOf } from '../locks.ts'
 import { useEdit } from '../use-edit.ts'
 import type { AgencyCardProps } from './agency-card.ts'
-
-const limits = { least: 1, most: 100_000 } as const
+import { checkMaxWaiting } from './max-waiting.ts'
 
 /** How many people may wait at once. What is typed is a text until it is saved. */
 export function MaxWaitingCard({ edited, agency, target }: AgencyCardProps): JSX.Element {
@@ -44,12 +42,4 @@ export function MaxWaitingCard({ edited, agency, target }: AgencyCardProps): JSX
       />
     </EditCard>
   )
-}
-
-/** Whether it is empty or a whole number within the bounds. */
-export function checkMaxWaiting(typed: string): readonly RefusedField[] {
-  if (typed.trim() === '') return []
-  const number = Number(typed)
-  const isFine = Number.isInteger(number) && number >= limits.least && number <= limits.most
-  return isFine ? [] : [{ path: 'maxWaiting', rule: 'refused-number' }]
 }

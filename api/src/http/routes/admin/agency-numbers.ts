@@ -1,3 +1,4 @@
+import { ineffectiveReasons } from '@lotse/contract/door-reason'
 import { z } from 'zod'
 
 /** Numbers of one agency; nothing about any one ticket. */
@@ -7,3 +8,11 @@ export const agencyNumbers = {
   averageWaitMinutes: z.number().min(0).nullable(),
   activeCounselors: z.int().min(0),
 }
+
+/** An agency in the list of a tenant or of the platform. */
+export const agencySummary = z.strictObject({
+  ...agencyNumbers,
+  displayName: z.string(),
+  effective: z.boolean(),
+  reason: z.enum(ineffectiveReasons).nullable(),
+})

@@ -14,6 +14,8 @@ export const permissions = {
   'live-chat.switch': ['agency-admin', 'tenant-admin'],
   'agency.administer': ['agency-admin', 'tenant-admin'],
   'change-record.read': ['agency-admin', 'tenant-admin', 'platform-admin'],
+  'tenant.administer': ['tenant-admin'],
+  'platform.administer': ['platform-admin'],
   'legal-text.edit.agency': ['agency-admin'],
   'legal-text.edit.tenant': ['tenant-admin'],
   'legal-text.edit.platform': ['platform-admin'],
@@ -46,6 +48,18 @@ export function rolesIn(
 /** Whether any of the roles allows the action. */
 export function allows(roles: readonly Role[], action: Action): boolean {
   return roles.some((role) => (permissions[action] as readonly Role[]).includes(role))
+}
+
+/** What somebody administers above the agencies. */
+export interface AdministeredNames {
+  readonly platform: boolean
+  readonly tenants: readonly string[]
+}
+
+/** The platform and the tenants that somebody is an admin of. */
+export function administeredNames(groups: readonly string[]): AdministeredNames {
+  const tenants = groups.flatMap((path) => tenantGroup.exec(path)?.[1] ?? [])
+  return { platform: groups.includes('/platform/admins'), tenants: [...new Set(tenants)] }
 }
 
 /** The agencies that somebody is a counselor of, in alphabetical order. */
