@@ -167,7 +167,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     locale: 'counts',
     month: 'counts',
   },
-  'livechat.consent_fold': { due_at: 'machinery' },
+  'livechat.consent_fold': { due_at: 'machinery', closed_month: 'machinery' },
   'livechat.consent_pending': {
     id: 'counts',
     agency: 'counts',
@@ -221,6 +221,29 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     claimed_at: 'transient',
     asked_at: 'transient',
     groups: 'staff',
+  },
+  'livechat.statistic_count': {
+    agency: 'counts',
+    measure: 'counts',
+    dimension: 'counts',
+    key: 'counts',
+    month: 'counts',
+  },
+  'livechat.statistic_month': {
+    month: 'counts',
+    tenant: 'counts',
+    agency: 'counts',
+    measure: 'counts',
+    dimension: 'counts',
+    key: 'counts',
+  },
+  'livechat.statistic_pending': {
+    id: 'counts',
+    agency: 'counts',
+    measure: 'counts',
+    dimension: 'counts',
+    key: 'counts',
+    month: 'counts',
   },
   'livechat.ticket': {
     ticket_id: 'until-gone',

@@ -48,7 +48,7 @@ async function fold(): Promise<void> {
   await database.pool.query(
     `update livechat.consent_fold set due_at = livechat.now() - interval '1 minute'`,
   )
-  await foldCounts(api.context.database.pool)
+  await foldCounts(api.context.database)
 }
 
 const month = `${new Date().toISOString().slice(0, 7)}-01`

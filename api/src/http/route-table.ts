@@ -8,6 +8,7 @@ import { textHistoryRoutes } from './routes/admin/text-history.ts'
 import { getAdministeredPlatform, patchAdministeredPlatform } from './routes/admin/platform.ts'
 import { getScopes } from './routes/admin/scopes.ts'
 import { getAdministeredTenant, patchAdministeredTenant } from './routes/admin/tenant.ts'
+import { getStatistics } from './routes/admin/statistics.ts'
 import { getAgency } from './routes/agency/agency.ts'
 import { getChallenge } from './routes/agency/challenge.ts'
 import { getLegalText } from './routes/agency/legal-text.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   getEvents,
   getMetrics,
   getScopes,
+  getStatistics,
   getAdministeredAgency,
   patchAdministeredAgency,
   getAdministeredTenant,

@@ -70,7 +70,7 @@ export async function startSweeper(
   const tidy = async (): Promise<void> => {
     await deleteExpiredMessages(context.database.pool)
     await deleteForgotten(context.database.pool)
-    await foldCounts(context.database.pool)
+    await foldCounts(context.database)
     await deleteOldEndings(context.database.pool)
   }
   const sweep = async (): Promise<void> => {

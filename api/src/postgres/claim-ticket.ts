@@ -1,6 +1,7 @@
 import { acceptance, type EffectKind } from '../domain/transitions.ts'
 import type { Queryable } from './database.ts'
 import { maxUnansweredAccepts } from './max-unanswered-accepts.ts'
+import { countPicked } from './statistics-pending.ts'
 
 /** A counselor's claim on a waiting ticket. */
 export interface Claim {
@@ -31,14 +32,15 @@ export interface NewParticipant {
 const [effect]: readonly [EffectKind] = acceptance.effects
 
 /*
- * One prepared statement and one commit: claim, both people and the effect. SKIP LOCKED tells the losers of a race at once
+ * One prepared statement and one commit: claim, both people, the effect and the count. SKIP LOCKED tells the losers of a race at once
  * that they lost instead of letting them wait for the winner's fsync (measured 4 to 10 times sooner). Nothing is notified
  * in here: a NOTIFY takes a global lock over the commit and caps durable claims at a third. The counselor's limit is asked last,
  * for the one row that is left: only accepts of the same counselor wait for each other.
  */
 const text = `
 with chosen as (
-  select t.ticket_id from livechat.ticket t
+  -- A ticket that came back to the queue has the reason why: it was picked before.
+  select t.ticket_id, t.reason is null as is_first from livechat.ticket t
   where t.ticket_id = $1 and t.state = any ($2) and t.agency = any ($3)
     and livechat.hold_unanswered($5) < ${maxUnansweredAccepts}
   for update skip locked
@@ -47,7 +49,7 @@ with chosen as (
   set state = $4, reason = null, counselor = $5, staff_session = $15, room_alias = $6, told_wait = null, state_since = clock.now,
     deadline = clock.now + make_interval(secs => $7)
   from chosen, (select livechat.now() as now) clock where t.ticket_id = chosen.ticket_id
-  returning t.ticket_id, t.agency
+  returning t.ticket_id, t.agency, chosen.is_first, clock.now - t.entered_at as waited
 ), people as (
   insert into livechat.participant (ticket_id, person, localpart, device_id, server_share)
   select c.ticket_id, p.person, p.localpart, p.device_id, p.share
@@ -58,7 +60,7 @@ with chosen as (
   select $14, ticket_id, '${effect}',
     jsonb_build_object('alias', $6::text, 'client', $8::text, 'counselor', $11::text), clock_timestamp()
   from claimed
-)
+), ${countPicked}
 select agency from claimed`
 
 /**

@@ -124,7 +124,7 @@ test.each(lives)(
     await finish(ticket)
     await gone(ticket)
     expect(await counts()).toEqual([])
-    expect(await foldCounts(context.database.pool)).toBe(false)
+    expect(await foldCounts(context.database)).toBe(false)
     expect(await counts()).toEqual([])
     await makeDue()
     // The sweeper folds by itself every ten seconds; the next test waits for that.
@@ -142,7 +142,7 @@ test('many replicas at once count each consent once, and the next fold is due on
     await gone(ticket)
   }
   await makeDue()
-  await Promise.all(Array.from({ length: 6 }, async () => foldCounts(context.database.pool)))
+  await Promise.all(Array.from({ length: 6 }, async () => foldCounts(context.database)))
   await eventually(async () => expect(await counts()).toEqual([counted('dataPolicy', 3)]))
   const next = await database.pool.query<{ isTomorrow: boolean }>(
     `select due_at::date = livechat.now()::date + 1 as "isTomorrow" from livechat.consent_fold`,

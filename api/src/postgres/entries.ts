@@ -2,6 +2,7 @@ import type { Queue } from '../domain/place.ts'
 import type { WaitEstimate } from '../domain/wait-estimate.ts'
 import type { Queryable } from './database.ts'
 import { paceColumns } from './queue-snapshot.ts'
+import { countEntry } from './statistics-pending.ts'
 import { ticketColumns, type TicketRow } from './ticket-row.ts'
 
 /** An entry that has begun. */
@@ -87,7 +88,7 @@ export async function beginEntry(client: Queryable, entry: Entry): Promise<void>
 }
 
 /**
- * Turns an entry into a waiting ticket with its first beat.
+ * Turns an entry into a waiting ticket with its first beat, and counts it.
  *
  * @returns the ticket, or `undefined` when the sweeper has given the entry up meanwhile
  */
@@ -108,7 +109,8 @@ export async function finishEntry(
          coalesce((select joined_at from place), livechat.now()), livechat.now(), livechat.now(),
          livechat.now() + make_interval(secs => $7), $8, identity_name, $9, $10, $12
        from entry returning *),
-     beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, state_since from t)
+     beat as (insert into livechat.ticket_beat (ticket_id, seen_at) select ticket_id, state_since from t),
+     ${countEntry}
      select ${ticketColumns} from t`,
     [
       ticket.ticketId,

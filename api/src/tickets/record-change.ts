@@ -1,6 +1,7 @@
 import type { Notice } from '@lotse/contract/notice'
 import type { TicketReason } from '@lotse/contract/ticket-reason'
 import type { TicketState } from '@lotse/contract/ticket-state'
+import { outcomeOf } from '../domain/statistics.ts'
 import type { EffectKind, RowChange } from '../domain/transitions.ts'
 import type { Queryable } from '../postgres/database.ts'
 import { deleteBeat } from '../postgres/beats.ts'
@@ -9,6 +10,7 @@ import { keepFarewell } from '../postgres/farewells.ts'
 import { keepNotice } from '../postgres/notices.ts'
 import { enqueueEffect, supersedeEffects, type EffectPayload } from '../postgres/outbox.ts'
 import { deleteParticipants, destroyShares, findParticipants } from '../postgres/participants.ts'
+import { countOutcome } from '../postgres/statistics-pending.ts'
 import type { TicketChange } from '../postgres/transition-ticket.ts'
 import type { TicketContext } from './context.ts'
 import { keepEnding } from './ending.ts'
@@ -43,7 +45,7 @@ const rowChanges: Record<
 
 /**
  * Writes everything that the row of the state table says beside the ticket's new state, in the transition's transaction:
- * effects, changes of other rows, the counselor's notice. It knows no state, so a new row of the table needs no new code.
+ * effects, changes of other rows, the count of its outcome, the counselor's notice. It knows no state, so a new row of the table needs no new code.
  */
 export async function recordChange(
   context: Pick<TicketContext, 'randomId' | 'sealer'>,
@@ -58,6 +60,8 @@ export async function recordChange(
     await enqueueEffect(client, { id: context.randomId(), ticketId: after.ticketId, kind, payload })
   }
   for (const row of transition.rows) await rowChanges[row](context, client, change)
+  const outcome = outcomeOf(transition, before.state)
+  if (outcome !== undefined) await countOutcome(client, before.agency, outcome, before.stateSince)
   if (transition.notice !== null && before.counselor !== null) {
     const notice: Notice = {
       type: transition.notice,

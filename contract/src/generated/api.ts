@@ -1707,6 +1707,84 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/live-chat/admin/statistics': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /** Numbers of a scope by month, of which none tells of a person */
+    readonly get: {
+      readonly parameters: {
+        readonly query: {
+          readonly scope: string & (unknown & unknown)
+          /** @description YYYY-MM */
+          readonly from: string & (unknown & unknown)
+          /** @description YYYY-MM */
+          readonly to: string & (unknown & unknown)
+          readonly format?: 'json' | 'csv'
+        }
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody?: never
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly scope: string
+              readonly from: string
+              readonly to: string
+              /**
+               * @description Smaller numbers are not shown
+               * @constant
+               */
+              readonly threshold: 5
+              readonly measures: readonly {
+                readonly measure: string
+                readonly dimension: string | null
+                /** @enum {string} */
+                readonly unit: 'visits' | 'ratings' | 'consents'
+                readonly rows: readonly {
+                  readonly month: string
+                  /** @description `(none)` for what was not given, `(other)` for what was merged */
+                  readonly key: string | null
+                  readonly value: number | null
+                  readonly hidden: boolean
+                  /** @description Not closed yet: only `entered`, in steps of five */
+                  readonly open: boolean
+                  /** @description Numbers of an agency are left out */
+                  readonly partial: boolean
+                }[]
+              }[]
+            }
+            readonly 'text/csv': unknown
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/live-chat/admin/agencies/{agency}': {
     readonly parameters: {
       readonly query?: never
