@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
 import { t } from '../../shared/locale.ts'
 import type { Language } from '../../shared/translate.ts'
-import type { LinkForm } from './poster-page.tsx'
+
+/** Form of a link on a poster: the code says nothing about whose it is. */
+export type LinkForm = 'code' | 'plain'
 
 interface PosterChoiceProps {
   form: LinkForm

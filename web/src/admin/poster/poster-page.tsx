@@ -13,15 +13,12 @@ import { createTranslate, type Language, type Translate } from '../../shared/tra
 import { LoadFrame } from '../load-frame.tsx'
 import { adminPath } from '../route.ts'
 import { saveFile } from '../save-file.ts'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import { useLoad } from '../use-load.ts'
 import { Poster } from './poster.tsx'
-import { PosterChoice } from './poster-choice.tsx'
+import { PosterChoice, type LinkForm } from './poster-choice.tsx'
 import { encodeQr, qrSvg } from './qr-code.ts'
 import { qrPng } from './qr-png.ts'
-
-/** Form of a link on a poster: the code says nothing about whose it is. */
-export type LinkForm = 'code' | 'plain'
 
 /** QR code and poster of one link: the last part of the address names it. */
 export function PosterPage({ panel, level, rest }: SectionProps): JSX.Element {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { checkText, linesOf } from './check-text.ts'
+import { checkText } from './check-text.ts'
+import { linesOf } from './text-draft.ts'
 
 const long = 'x'.repeat(200)
 

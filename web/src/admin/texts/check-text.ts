@@ -1,18 +1,10 @@
 import type { RefusedField } from '../../shared/request.ts'
-import type { TextDraft } from './legal-texts-api.ts'
+import { linesOf, type TextDraft } from './text-draft.ts'
 
 /** Bounds of the resources (crds/agency.yaml). */
 const limits = { markdown: 65_536, shortLines: 3, shortLine: 200 } as const
 
 const placeholder = /\{\{(?:platform|tenant|agency)\.displayName\}\}/gu
-
-/** The lines that are said in short, without blank ones. */
-export function linesOf(short: string): readonly string[] {
-  return short
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
 
 /** What is wrong with a text before it is sent. `rule` is the key of its words. */
 export function checkText({ markdown, short }: TextDraft): readonly RefusedField[] {

@@ -1,7 +1,7 @@
 import type { LegalTextKind, LegalTextSource } from '@lotse/contract/legal-text'
 import type { Request } from '../../shared/request.ts'
 import type { Level } from '../route.ts'
-import { linesOf } from './check-text.ts'
+import { linesOf, type TextDraft } from './text-draft.ts'
 
 /** The texts of a level in the languages of the platform. */
 export interface LegalTexts {
@@ -41,13 +41,6 @@ export interface LevelText {
   readonly chain: readonly ChainEntry[]
   /** Names of the agencies whose live chat waits for this text. */
   readonly blocks: readonly string[]
-}
-
-/** What is typed for a text; null takes the own words away, so that the inherited text shows. */
-export interface TextDraft {
-  readonly markdown: string | null
-  /** One line each. */
-  readonly short: string
 }
 
 /** A text as clients would see it. */

@@ -1,4 +1,5 @@
-import type { ChainEntry, LevelText, TextDraft } from './legal-texts-api.ts'
+import type { ChainEntry, LevelText } from './legal-texts-api.ts'
+import type { TextDraft } from './text-draft.ts'
 
 /** What a level has to do with the text that clients see. */
 export type ChainPart = 'shown' | 'covered' | 'silent'

@@ -7,7 +7,7 @@ import { t } from '../../shared/locale.ts'
 import type { RefusedField } from '../../shared/request.ts'
 import { errorAt } from '../field-errors.ts'
 import { checkText } from './check-text.ts'
-import type { TextDraft } from './legal-texts-api.ts'
+import type { TextDraft } from './text-draft.ts'
 import { placeholderLevel } from './placeholder.ts'
 
 interface TextFieldsProps {

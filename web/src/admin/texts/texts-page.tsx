@@ -1,6 +1,6 @@
 import './texts.css'
 import type { JSX } from 'preact'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import { LoadFrame } from '../load-frame.tsx'
 import { useLoad } from '../use-load.ts'
 import { createLegalTextsApi } from './legal-texts-api.ts'
