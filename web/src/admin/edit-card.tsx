@@ -20,6 +20,8 @@ interface EditCardProps<Value, Resource> {
   isTarget: boolean
   /** A value in lines of words, to compare one's own with that of somebody else. */
   describe: (value: Value) => readonly string[]
+  /** Shows what is typed against what somebody else has saved, for values too long to stand beside each other. */
+  difference?: (theirs: Value, yours: Value) => ComponentChildren
   children: ComponentChildren
 }
 
@@ -119,7 +121,7 @@ interface ConflictProps<Value, Resource> extends EditCardProps<Value, Resource> 
 }
 
 function Conflict<Value, Resource>(props: ConflictProps<Value, Resource>): JSX.Element {
-  const { phase, edit, describe } = props
+  const { phase, edit, describe, difference } = props
   const versions = [
     { key: 'conflict-before', value: phase.before },
     { key: 'conflict-theirs', value: phase.theirs.value },
@@ -131,16 +133,20 @@ function Conflict<Value, Resource>(props: ConflictProps<Value, Resource>): JSX.E
         <strong>{t('conflict-title')}</strong>
       </p>
       <p>{t('conflict-text')}</p>
-      <dl class="admin-versions">
-        {versions.map(({ key, value }) => (
-          <div key={key} data-testid={key}>
-            <dt>{t(key)}</dt>
-            <dd>
-              <Lines lines={describe(value)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {difference ? (
+        difference(phase.theirs.value, edit.draft.value)
+      ) : (
+        <dl class="admin-versions">
+          {versions.map(({ key, value }) => (
+            <div key={key} data-testid={key}>
+              <dt>{t(key)}</dt>
+              <dd>
+                <Lines lines={describe(value)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div class="cluster">
         <Button
           onClick={() => {

@@ -22,10 +22,12 @@ const kinds = ['platform', 'tenant', 'agency'] as const
 export function PanelNavigation(props: PanelNavigationProps): JSX.Element {
   const { panel, scopes, level, section } = props
   const levels = levelsOf(scopes)
-  const sections = sectionsOf(level)
+  const sections = sectionsOf(level).filter(({ isHidden }) => !isHidden)
   /** The same section of another level where it has one. */
   const pathOf = (next: Level): string => {
-    const keeps = sectionsOf(next).find(({ key, off }) => key === section && !off?.(next, scopes))
+    const keeps = sectionsOf(next).find(
+      ({ key, off, isHidden }) => key === section && !isHidden && !off?.(next, scopes),
+    )
     return adminPath(next, keeps?.key ?? 'overview')
   }
   return (

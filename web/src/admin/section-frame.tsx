@@ -8,7 +8,8 @@ import { Loading } from '../design/loading.tsx'
 import { t } from '../shared/locale.ts'
 import { isSameLevel } from './route.ts'
 import { levelsOf } from './scopes.ts'
-import type { Section, SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
+import type { Section } from './sections.ts'
 
 interface SectionFrameProps {
   section: Section

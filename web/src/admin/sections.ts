@@ -1,17 +1,8 @@
 import type { ComponentType } from 'preact'
 import type { IconName } from '../design/icon.tsx'
 import type { Scopes } from '../shared/admin-types.ts'
-import type { Panel } from './panel.ts'
 import type { Level } from './route.ts'
-
-/** What the page of a section is drawn with. */
-export interface SectionProps {
-  readonly panel: Panel
-  readonly level: Level
-  readonly scopes: Scopes
-  /** Parts of the path after the section's own, such as the name of a link. */
-  readonly rest: readonly string[]
-}
+import type { SectionProps } from './section-props.ts'
 
 /** One entry of the panel's navigation. */
 export interface Section {
@@ -23,6 +14,8 @@ export interface Section {
   readonly levels: readonly Level['kind'][]
   /** Its code is a chunk of its own, loaded when the section is opened. */
   readonly load: () => Promise<ComponentType<SectionProps>>
+  /** Reached from another section only. */
+  readonly isHidden?: boolean
   /** Key of the hint that says why the section is grey; null while it can be used. */
   readonly off?: (level: Level, scopes: Scopes) => string | null
 }
@@ -49,6 +42,41 @@ export const sections: readonly Section[] = [
     icon: 'copy',
     levels: ['agency'],
     load: async () => (await import('./links/links-page.tsx')).LinksPage,
+  },
+  {
+    key: 'poster',
+    label: 'section-poster',
+    icon: 'copy',
+    levels: ['agency'],
+    load: async () => (await import('./poster/poster-page.tsx')).PosterPage,
+    isHidden: true,
+  },
+  {
+    key: 'texts',
+    label: 'section-texts',
+    icon: 'write',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./texts/texts-page.tsx')).TextsPage,
+    off: (level, { agencies }) => {
+      const agency = agencies.find(
+        ({ agency: name }) => level.kind === 'agency' && name === level.name,
+      )
+      return agency?.mayEditTexts === false ? 'section-texts-off' : null
+    },
+  },
+  {
+    key: 'numbers',
+    label: 'section-numbers',
+    icon: 'people',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./numbers/numbers-page.tsx')).NumbersPage,
+  },
+  {
+    key: 'record',
+    label: 'section-record',
+    icon: 'clock',
+    levels: ['platform', 'tenant', 'agency'],
+    load: async () => (await import('./record/record-page.tsx')).RecordPage,
   },
 ]
 

@@ -1,4 +1,7 @@
-import { brandingShades, type AccentShades } from '@lotse/contract/branding-shades'
+import { brandingShades, type BrandingShades } from '@lotse/contract/branding-shades'
+
+/** Custom properties of the style sheets that carry an accent, with their colours. */
+type AccentProperties = Readonly<Record<`--${string}`, string>>
 
 /**
  * Shows the page in the accent of an agency or a tenant. The rules are set by script, which the content security policy
@@ -8,23 +11,37 @@ import { brandingShades, type AccentShades } from '@lotse/contract/branding-shad
  * @returns false for an accent that cannot be read, and where the browser cannot do it; the page keeps its accent
  */
 export function applyBranding(accent: string | null): boolean {
-  const shades = accent === null ? undefined : brandingShades(accent)
-  if (shades === undefined || !('adoptedStyleSheets' in document)) {
+  const light = accentProperties(accent, 'light')
+  if (Object.keys(light).length === 0 || !('adoptedStyleSheets' in document)) {
     document.adoptedStyleSheets = []
     return false
   }
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
-    `:root{${declarations(shades.light)}}` +
-      `@media (prefers-color-scheme:dark){:root{${declarations(shades.dark)}}}`,
+    `:root{${declarations(light)}}` +
+      `@media (prefers-color-scheme:dark){:root{${declarations(accentProperties(accent, 'dark'))}}}`,
   )
   document.adoptedStyleSheets = [sheet]
   return true
 }
 
-function declarations(shades: AccentShades): string {
-  return (
-    `--accent:${shades.accent};--accent-strong:${shades.accentStrong};` +
-    `--on-accent:${shades.onAccent};--accent-soft:${shades.accentSoft}`
-  )
+/** What shows a part of a page in an accent; nothing for null and for one that cannot be read. */
+export function accentProperties(
+  accent: string | null,
+  scheme: keyof BrandingShades,
+): AccentProperties {
+  const shades = accent === null ? undefined : brandingShades(accent)?.[scheme]
+  if (shades === undefined) return {}
+  return {
+    '--accent': shades.accent,
+    '--accent-strong': shades.accentStrong,
+    '--on-accent': shades.onAccent,
+    '--accent-soft': shades.accentSoft,
+  }
+}
+
+function declarations(properties: AccentProperties): string {
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
 }

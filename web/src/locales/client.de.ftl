@@ -41,10 +41,6 @@ wait-range = Die Wartezeit beträgt meist { $from } bis { $to } Minuten.
 
 consent-title = Bevor Sie warten
 loading-texts = Der Text wird geladen …
-in-short = In Kürze
-in-short-1 = Niemand erfährt, wer Sie sind. Sie bekommen einen erfundenen Namen.
-in-short-2 = Nur Sie und die Beratungskraft können Ihre Nachrichten lesen.
-in-short-3 = Alles wird gelöscht, spätestens 48 Stunden nach dem Chat.
 data-policy = Datenschutz
 plain-texts = Texte in Einfacher Sprache
 plain-texts-missing = Diesen Text gibt es nicht in Einfacher Sprache.

@@ -41,10 +41,6 @@ wait-range = The wait is usually { $from } to { $to } minutes.
 
 consent-title = Before you wait
 loading-texts = Loading the text …
-in-short = In short
-in-short-1 = Nobody learns who you are. You get a made-up name.
-in-short-2 = Only you and the counselor can read your messages.
-in-short-3 = Everything is deleted, at the latest 48 hours after the chat.
 data-policy = Data policy
 plain-texts = Texts in plain language
 plain-texts-missing = This text does not exist in plain language.

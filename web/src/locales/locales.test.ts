@@ -6,7 +6,7 @@ import { createTranslate } from '../shared/translate.ts'
 
 const web = join(import.meta.dirname, '..')
 const languages = ['en', 'de'] as const
-const files = ['shared', 'chat', 'client', 'counselor', 'admin'] as const
+const files = ['shared', 'chat', 'client', 'counselor', 'admin', 'admin-pages'] as const
 
 function source(file: string, language: string): string {
   return readFileSync(join(import.meta.dirname, `${file}.${language}.ftl`), 'utf8')
@@ -40,6 +40,7 @@ const folders = {
   client: ['client'],
   counselor: ['counselor', 'admin'],
   admin: ['admin'],
+  'admin-pages': ['admin'],
 }
 
 describe.each(files)('%s', (file) => {
@@ -108,7 +109,7 @@ test('informal texts replace formal ones, and the others stay', () => {
 const apps = [
   { app: 'client', files: ['shared', 'chat', 'client'] },
   { app: 'counselor', files: ['shared', 'chat', 'counselor'] },
-  { app: 'admin', files: ['shared', 'chat', 'counselor', 'admin'] },
+  { app: 'admin', files: ['shared', 'chat', 'counselor', 'admin', 'admin-pages'] },
 ]
 
 describe.each(apps)('$app app', ({ app, files: own }) => {

@@ -45,6 +45,11 @@ safety-new = Dieses Gerät ist neu.
 safety-unchanged = Dieses Gerät ist unverändert.
 safety-limits = Gleiche Codes schützen Sie vor Mithörenden, vor dem Nachrichtenserver und vor gestohlenen Kopien seiner Daten. Sie schützen nicht vor denen, die diesen Dienst betreiben und diese Seite ausliefern: Sie könnten eine Seite ausliefern, die lügt.
 
+in-short = In Kürze
+in-short-1 = Niemand erfährt, wer Sie sind. Sie bekommen einen erfundenen Namen.
+in-short-2 = Nur Sie und die Beratungskraft können Ihre Nachrichten lesen.
+in-short-3 = Alles wird gelöscht, spätestens 48 Stunden nach dem Chat.
+
 language = Sprache
 language-failed = Die andere Sprache lässt sich gerade nicht laden. Bitte versuchen Sie es gleich noch einmal.
 form-of-address = Anrede

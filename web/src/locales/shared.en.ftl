@@ -45,6 +45,11 @@ safety-new = This device is new.
 safety-unchanged = This device is unchanged.
 safety-limits = Equal codes protect you from listeners, from the messaging server and from stolen copies of its data. They do not protect you from whoever runs this service and delivers this page: that party could deliver a page that lies.
 
+in-short = In short
+in-short-1 = Nobody learns who you are. You get a made-up name.
+in-short-2 = Only you and the counselor can read your messages.
+in-short-3 = Everything is deleted, at the latest 48 hours after the chat.
+
 language = Language
 language-failed = The other language cannot be loaded right now. Please try again in a moment.
 form-of-address = Form of address

@@ -51,6 +51,8 @@ interface RequestOptions {
   signal?: AbortSignal
   /** Lets the request outlive the page (quick exit). */
   keepalive?: boolean
+  /** What to do with the body of an answer; default `json`. A `file` resolves with a Blob. */
+  as?: 'json' | 'file'
   /** Milliseconds until the request counts as failed; default 20 s. */
   timeoutMs?: number
 }
@@ -70,7 +72,9 @@ export function createRequest(
   fetchFunction: typeof fetch = (input, init) => fetch(input, init),
 ): Request {
   return async <T>(path: string, options: RequestOptions = {}): Promise<T> => {
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = {
+      accept: options.as === 'file' ? '*/*' : 'application/json',
+    }
     if (options.body !== undefined) headers['content-type'] = 'application/json'
     if (token) headers['authorization'] = `Bearer ${await token()}`
     const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000)
@@ -89,6 +93,7 @@ export function createRequest(
     } catch (error) {
       throw new ApiError('network', 0, {}, error)
     }
+    if (options.as === 'file' && response.ok) return (await readBlob(response)) as T
     const body = await readJson(response)
     if (!response.ok) throw problem(response, body)
     return body as T
@@ -99,6 +104,14 @@ function queryString(query: RequestOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter((entry) => entry[1] !== undefined)
   if (entries.length === 0) return ''
   return `?${new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+}
+
+async function readBlob(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw new ApiError('network', response.status, {}, error)
+  }
 }
 
 async function readJson(response: Response): Promise<unknown> {

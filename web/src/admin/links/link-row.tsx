@@ -8,7 +8,6 @@ import type { AdminLink } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import type { PageNavigator } from '../../shared/navigator.ts'
 import { adminPath } from '../route.ts'
-import { sectionsOf } from '../sections.ts'
 
 interface LinkRowProps {
   link: AdminLink
@@ -27,7 +26,6 @@ interface LinkRowProps {
 export function LinkRow(props: LinkRowProps): JSX.Element {
   const { link, topic, navigator } = props
   const level = { kind: 'agency', name: props.agency } as const
-  const hasPoster = sectionsOf(level).some(({ key }) => key === 'poster')
   return (
     <section class="card stack" data-testid="link" data-name={link.name}>
       <div class="stack stack-tight">
@@ -51,17 +49,15 @@ export function LinkRow(props: LinkRowProps): JSX.Element {
           onChange={props.onSwitch}
           testId="link-switch"
         />
-        {hasPoster ? (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              navigator.go(adminPath(level, 'poster', link.name))
-            }}
-            testId="link-poster"
-          >
-            {t('link-poster')}
-          </Button>
-        ) : null}
+        <Button
+          kind="quiet"
+          onClick={() => {
+            navigator.go(adminPath(level, 'poster', link.name))
+          }}
+          testId="link-poster"
+        >
+          {t('link-poster')}
+        </Button>
         {props.isLocked ? null : (
           <IconButton
             icon="trash"

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import { AgencyLiveChat } from './agency-live-chat.tsx'
 import { PlatformLiveChat } from './platform-live-chat.tsx'
 import { TenantLiveChat } from './tenant-live-chat.tsx'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { SectionProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import { AgencyOverview } from './agency-overview.tsx'
 import { PlatformOverview } from './platform-overview.tsx'
 import { TenantOverview } from './tenant-overview.tsx'

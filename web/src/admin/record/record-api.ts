@@ -1,0 +1,28 @@
+import type { Request } from '../../shared/request.ts'
+import { levelKey, type Level } from '../route.ts'
+import type { ChangePage } from './change-record.ts'
+
+/** First and last day, `2026-11-22`; empty where there is no bound. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The record of changes of one level. Both methods throw `ApiError`. */
+export interface RecordApi {
+  /** @param before where the page begins, from the page before it */
+  read(range: DayRange, before?: string): Promise<ChangePage>
+  csv(range: DayRange): Promise<Blob>
+}
+
+/** The record of a level over one request function. */
+export function createRecordApi(request: Request, level: Level): RecordApi {
+  const path = '/live-chat/admin/changes'
+  const scope = levelKey(level)
+  const days = ({ from, to }: DayRange) => ({ from: from || undefined, to: to || undefined })
+  return {
+    read: (range, before) =>
+      request(path, { query: { scope, ...days(range), format: 'json', before } }),
+    csv: (range) => request(path, { query: { scope, ...days(range), format: 'csv' }, as: 'file' }),
+  }
+}
