@@ -26,6 +26,14 @@ export interface AdministeredTexts {
   readonly texts: readonly LevelText[]
 }
 
+/** Who edits a text. */
+export interface Admin {
+  /** Full paths of the person's groups. */
+  readonly groups: readonly string[]
+  /** The access token. */
+  readonly token: string
+}
+
 /** New words for one text; null takes the own ones away, so that the inherited text shows. */
 export interface TextEdit {
   readonly kind: LegalTextKind
@@ -69,7 +77,7 @@ export async function readAdministeredTexts(
  */
 export async function writeAdministeredText(
   context: ChangeContext,
-  groups: readonly string[],
+  { groups, token }: Admin,
   owner: TextOwner,
   { kind, locale, markdown }: TextEdit,
 ): Promise<AdministeredTexts> {
@@ -82,7 +90,13 @@ export async function writeAdministeredText(
   // Everybody inherits it: without it live chat of every agency is off (LegalTextMissing).
   if (owner.level === 'platform' && markdown === null && locale === defaultLocale)
     throw new Problem('invalid-field', { errors: [{ path: 'markdown', rule: 'required' }] })
-  await requestChange(context, { kind: 'write-text', ...owner, text: kind, locale, markdown })
+  await requestChange(context, token, {
+    kind: 'write-text',
+    ...owner,
+    text: kind,
+    locale,
+    markdown,
+  })
   return readAdministeredTexts(pool, groups, owner)
 }
 

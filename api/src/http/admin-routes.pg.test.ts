@@ -350,6 +350,45 @@ test.each([
   )
 })
 
+test('the token goes to the operator sealed, and is gone with the outcome', async () => {
+  const token = await api.tokens.staffToken({ subject: 'a', groups: ['/agencies/hamburg/admins'] })
+  const seen: string[] = []
+  const client = await database.pool.connect()
+  client.on('notification', () => {
+    void client
+      .query<{ row: string }>('select to_jsonb(r)::text as row from config.change_request r')
+      .then(({ rows }) => seen.push(...rows.map(({ row }) => row)))
+  })
+  await client.query('listen lotse_change')
+  await fetch(`${api.url}${hamburg}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ maxWaiting: 7 }),
+  })
+  await eventually(() => expect(seen.length).toBeGreaterThan(0))
+  client.release(true)
+  expect(seen.join()).not.toContain(token.split('.')[2])
+  expect(seen.join()).not.toContain('maxWaiting')
+  expect(operator.seals.at(-1)).toMatchObject({ token, sealedAt: expect.any(Number) })
+  await expect(
+    database.pool.query(
+      `insert into config.change_request (id, sealed, outcome) values (repeat('a', 26), 'x', '{}')`,
+    ),
+  ).rejects.toThrow('check constraint')
+})
+
+test('an operator that was started again gets the change sealed to its new key', async () => {
+  const listening = operator.restart()
+  const asked = operator.asked.length
+  await Promise.all([
+    listening,
+    send('/agencies/hamburg/admins', 'patch', hamburg, { maxWaiting: 8 }).then((answer) =>
+      expect(answer.status).toBe(200),
+    ),
+  ])
+  expect(operator.asked.slice(asked)).toMatchObject([{ fields: { maxWaiting: 8 } }])
+})
+
 test('asking for nothing asks nobody', async () => {
   const before = operator.asked.length
   expect(
@@ -369,6 +408,7 @@ test.each<{ outcome: ChangeOutcome; answer: unknown }>([
     outcome: { result: 'development-mode' },
     answer: { status: 409, body: { code: 'development-mode' } },
   },
+  { outcome: { result: 'forbidden' }, answer: { status: 403, body: { code: 'forbidden' } } },
   { outcome: { result: 'not-found' }, answer: { status: 404, body: { code: 'not-found' } } },
   {
     outcome: { result: 'source-invalid' },
@@ -397,21 +437,11 @@ test('an operator that does not answer is 503, and the request is left for it', 
   const answer = await send('/agencies/hamburg/admins', 'patch', hamburg, { liveChatEnabled: true })
   expect(answer).toMatchObject({ status: 503, body: { code: 'upstream-unavailable' } })
   expect(answer.retryAfter).toBe('5')
-  const left = await database.pool.query('select change, outcome from config.change_request')
-  expect(left.rows).toEqual([
-    {
-      change: {
-        kind: 'edit',
-        level: 'agency',
-        name: 'hamburg',
-        fields: { liveChatEnabled: true },
-      },
-      outcome: null,
-    },
-  ])
-  // Later requests remove what nobody has dealt with for a minute.
+  const left = await database.pool.query('select sealed, outcome from config.change_request')
+  expect(left.rows).toEqual([{ sealed: expect.any(String), outcome: null }])
+  // Later requests remove what nobody has dealt with in time.
   await database.pool.query(
-    `update config.change_request set requested_at = requested_at - interval '61 seconds'`,
+    `update config.change_request set requested_at = requested_at - interval '26 seconds'`,
   )
   operator.outcome = { result: 'applied' }
   await send('/agencies/hamburg/admins', 'patch', hamburg, { liveChatEnabled: true })

@@ -1988,6 +1988,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2151,6 +2152,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2324,6 +2326,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2426,6 +2429,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2485,6 +2489,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2537,6 +2542,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2641,6 +2647,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2754,6 +2761,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2867,6 +2875,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']

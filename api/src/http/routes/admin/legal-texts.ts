@@ -87,12 +87,7 @@ function routesOf<Params extends z.ZodObject>(
       handle: async ({ changes }, { principal, params: values, body }) =>
         answer(
           200,
-          await writeAdministeredText(
-            changes,
-            principal.groups,
-            { level, name: nameIn(values) },
-            body,
-          ),
+          await writeAdministeredText(changes, principal, { level, name: nameIn(values) }, body),
         ),
     }),
   ]
