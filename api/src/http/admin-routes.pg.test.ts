@@ -98,6 +98,21 @@ const requests: readonly { operation: string; path: string; body?: unknown; stat
     path: '/live-chat/admin/platform/legal-texts',
     body: text,
   },
+  {
+    operation: 'post /live-chat/admin/agencies/{agency}/legal-texts/preview',
+    path: `${hamburg}/legal-texts/preview`,
+    body: text,
+  },
+  {
+    operation: 'post /live-chat/admin/tenants/{tenant}/legal-texts/preview',
+    path: '/live-chat/admin/tenants/nordlicht/legal-texts/preview',
+    body: text,
+  },
+  {
+    operation: 'post /live-chat/admin/platform/legal-texts/preview',
+    path: '/live-chat/admin/platform/legal-texts/preview',
+    body: text,
+  },
 ]
 
 test('every admin operation is in the table of roles', () => {
@@ -120,7 +135,7 @@ const matrix = roles.flatMap(({ group, may }) =>
   requests.map((request) => {
     const [, level = ''] = /admin\/(agencies|tenants|platform)/.exec(request.operation) ?? []
     const names = { agencies: 'agency', tenants: 'tenant', platform: 'platform' }
-    const set = `${names[level as keyof typeof names]}${request.operation.endsWith('legal-texts') ? ' texts' : ''}`
+    const set = `${names[level as keyof typeof names]}${request.operation.includes('legal-texts') ? ' texts' : ''}`
     return { group, ...request, allowed: (may as readonly string[]).includes(set) }
   }),
 )
@@ -513,8 +528,15 @@ test('the largest text that is allowed passes, in the longest form that JSON has
 test('each level sees its own words, where each text comes from, and how it reads', async () => {
   const textsOf = async (group: string, path: string): Promise<Record<string, unknown>> => {
     const { body } = await send(group, 'get', `/live-chat/admin/${path}/legal-texts`)
-    const { texts } = body as { texts: { kind: string; locale: string }[] }
-    return Object.fromEntries(texts.map(({ kind, locale, ...rest }) => [`${kind} ${locale}`, rest]))
+    const { texts } = body as {
+      texts: (Record<string, unknown> & { kind: string; locale: string })[]
+    }
+    return Object.fromEntries(
+      texts.map(({ kind, locale, chain: _, blocks: __, short: ___, shownShort: ____, ...rest }) => [
+        `${kind} ${locale}`,
+        rest,
+      ]),
+    )
   }
   const nothing = { markdown: null, source: null, html: null, version: null }
   expect(await textsOf('/platform/admins', 'platform')).toEqual({

@@ -2581,11 +2581,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2619,6 +2632,8 @@ export interface paths {
             readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
             readonly locale: string
             readonly markdown: string | null
+            readonly short?: string | null
+            readonly ifVersion?: string
           }
         }
       }
@@ -2632,11 +2647,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2659,6 +2687,64 @@ export interface paths {
       }
     }
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/platform/legal-texts/preview': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /** Shows how words of the platform would read; writes nothing */
+    readonly post: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            /** @enum {string} */
+            readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+            readonly locale: string
+            readonly markdown: string
+            readonly short?: string | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly html: string
+              readonly short: readonly string[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -2693,11 +2779,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2733,6 +2832,8 @@ export interface paths {
             readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
             readonly locale: string
             readonly markdown: string | null
+            readonly short?: string | null
+            readonly ifVersion?: string
           }
         }
       }
@@ -2746,11 +2847,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2773,6 +2887,66 @@ export interface paths {
       }
     }
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/tenants/{tenant}/legal-texts/preview': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /** Shows how words of the tenant would read; writes nothing */
+    readonly post: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path: {
+          readonly tenant: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            /** @enum {string} */
+            readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+            readonly locale: string
+            readonly markdown: string
+            readonly short?: string | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly html: string
+              readonly short: readonly string[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -2807,11 +2981,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2847,6 +3034,8 @@ export interface paths {
             readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
             readonly locale: string
             readonly markdown: string | null
+            readonly short?: string | null
+            readonly ifVersion?: string
           }
         }
       }
@@ -2860,11 +3049,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2887,6 +3089,66 @@ export interface paths {
       }
     }
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/agencies/{agency}/legal-texts/preview': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /** Shows how words of the agency would read; writes nothing */
+    readonly post: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path: {
+          readonly agency: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            /** @enum {string} */
+            readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+            readonly locale: string
+            readonly markdown: string
+            readonly short?: string | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly html: string
+              readonly short: readonly string[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
     readonly delete?: never
     readonly options?: never
     readonly head?: never
