@@ -585,6 +585,52 @@ test('each level sees its own words, where each text comes from, and how it read
   })
 })
 
+test('a text comes with what each level says, in short as well, and with what its lack blocks', async () => {
+  await database.pool.query(
+    `update config.tenant set own_texts = jsonb_set(own_texts, '{agreement,en,short}', '"In short.\\nTwice."')
+     where name = 'nordlicht'`,
+  )
+  await database.pool.query(
+    `update config.agency set effective = false, reason = 'LegalTextMissing' where name = 'kiel'`,
+  )
+  await database.pool.query(
+    `delete from config.legal_text where agency = 'kiel' and kind = 'imprint'`,
+  )
+  const path = '/live-chat/admin/tenants/nordlicht/legal-texts'
+  const { body } = await send('/tenants/nordlicht/admins', 'get', path)
+  const { texts } = body as { texts: { kind: string; locale: string }[] }
+  const find = (kind: string): unknown =>
+    texts.find((one) => one.kind === kind && one.locale === 'en')
+  expect(find('agreement')).toMatchObject({
+    short: 'In short.\nTwice.',
+    shownShort: ['In short.', 'Twice.'],
+    blocks: [],
+    chain: [
+      { level: 'platform', name: 'platform', displayName: 'Lotse', markdown: 'Platform' },
+      { level: 'tenant', name: 'nordlicht', markdown: 'Terms of {{tenant.displayName}}' },
+    ],
+  })
+  expect(find('imprint')).toMatchObject({ chain: [{ level: 'platform' }], blocks: ['kiel'] })
+})
+
+test.each([
+  {
+    draft: { ...text, markdown: 'We are {{tenant.displayName}}', short: 'Short' },
+    answer: { status: 200, body: { html: '<p>We are Nordlicht</p>\n', short: ['Short'] } },
+  },
+  {
+    draft: { ...text, markdown: 'Hello {{client.name}}', short: 'a\nb\nc\nd' },
+    answer: { status: 422, body: { code: 'invalid-field' } },
+  },
+  { draft: { ...text, locale: 'fr' }, answer: { status: 422 } },
+])('a preview writes nothing: $draft.markdown $draft.locale', async ({ draft, answer }) => {
+  const before = operator.asked.length
+  const path = `${hamburg}/legal-texts/preview`
+  const shown = await send('/agencies/hamburg/admins', 'post', path, draft)
+  expect(shown).toMatchObject({ ...answer })
+  expect(operator.asked.length).toBe(before)
+})
+
 async function send(
   group: string | readonly string[],
   method: string,
