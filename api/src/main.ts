@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { staffRealm } from '@lotse/contract/sealed-change'
 import { systemClock } from '@lotse/common/clock'
 import { readConfig } from '@lotse/common/config'
 import { createPool } from '@lotse/common/pool'
@@ -120,11 +121,14 @@ function createTokenVerifiers(config: ApiConfig) {
     issuer: `${config.LOTSE_KEYCLOAK_PUBLIC_URL}/realms/${name}`,
     // Keys come by the inner way: the public one may not be reachable from here.
     jwksUrl: `${config.LOTSE_KEYCLOAK_URL}/realms/${name}/protocol/openid-connect/certs`,
-    audience: 'lotse-api',
+    audience: staffRealm.audience,
   })
   return {
-    staff: createTokenVerifier({ ...realm('lotse'), clients: config.LOTSE_STAFF_CLIENTS }),
-    logout: createLogoutTokenVerifier({ ...realm('lotse'), clients: config.LOTSE_STAFF_CLIENTS }),
+    staff: createTokenVerifier({ ...realm(staffRealm.name), clients: config.LOTSE_STAFF_CLIENTS }),
+    logout: createLogoutTokenVerifier({
+      ...realm(staffRealm.name),
+      clients: config.LOTSE_STAFF_CLIENTS,
+    }),
     anonymous: createAnonymousTokenVerifier({
       ...realm('lotse-anonymous'),
       clients: ['lotse-anonymous-token'],

@@ -73,6 +73,10 @@ export type ChangeOutcome =
   /** A field belongs to somebody else, for example to a GitOps tool. */
   | { readonly result: 'managed-elsewhere'; readonly manager: string }
   | { readonly result: 'development-mode' }
+  /** The person may not do that, or the request does not prove who the person is. */
+  | { readonly result: 'forbidden' }
+  /** Sealed to the key of an operator that no longer leads; it may be sealed again to the present one. */
+  | { readonly result: 'unknown-key' }
   /** The resource is no longer the one that the admin has seen. */
   | { readonly result: 'changed-meanwhile' }
   /** The object, or the link in it, does not exist. */
@@ -88,8 +92,8 @@ export type ChangeOutcome =
 /** A row of `config.change_request`: a change that waits for the operator, or its outcome. */
 export interface ChangeRequestRow {
   readonly id: string
-  /** Written by the api, perhaps by one of another release: the operator checks it. */
-  readonly change: Change
+  /** A `SealedChange` that only the operator can open; null as soon as there is an outcome. */
+  readonly sealed: string | null
   /** Written by the operator; null until it has decided. */
   readonly outcome: ChangeOutcome | null
 }
@@ -97,9 +101,12 @@ export interface ChangeRequestRow {
 /** Ages of a request, in seconds. */
 export const changeRequestAges = {
   /** The operator does not start an older one: an admin who got an error must not see the change much later. */
-  startableSeconds: 30,
-  /** Both processes delete older ones: without the other process, the rows of each would stay. */
-  keptSeconds: 60,
+  startableSeconds: 10,
+  /**
+   * Both processes delete older ones, at the latest every three seconds: a sealed token is in the database for half a
+   * minute at most, also when the other process does not run.
+   */
+  keptSeconds: 25,
 } as const
 
 /** Deletes the requests that are too old, whatever became of them. */

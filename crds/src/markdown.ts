@@ -7,6 +7,13 @@ export interface PlaceholderNames {
   readonly agency: string
 }
 
+/** What a text may name: each level's displayed name. */
+export const placeholders = [
+  '{{platform.displayName}}',
+  '{{tenant.displayName}}',
+  '{{agency.displayName}}',
+] as const
+
 const placeholder = /\{\{(platform|tenant|agency)\.displayName\}\}/g
 const linkScheme = /^(https:\/\/|mailto:|tel:)/i
 

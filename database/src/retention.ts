@@ -84,9 +84,9 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
   },
   'config.change_request': {
     id: 'transient',
-    change: 'transient',
     requested_at: 'transient',
     outcome: 'transient',
+    sealed: 'transient',
   },
   'config.legal_text': {
     agency: 'configuration',
@@ -146,6 +146,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     spec: 'configuration',
     managers: 'configuration',
   },
+  'config.sealing_key': { key_id: 'machinery', public_key: 'machinery' },
   'config.tenant': {
     name: 'configuration',
     display_name: 'configuration',

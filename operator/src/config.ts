@@ -25,6 +25,10 @@ export interface OperatorConfig {
   readonly databaseUrl: string
   /** Inner address of Keycloak with its path. */
   readonly keycloakUrl: string
+  /** Keycloak as issuers name it. */
+  readonly keycloakPublicUrl: string
+  /** Clients (`azp`) whose staff tokens count; those that the api takes. */
+  readonly staffClients: readonly string[]
   /** Secret of the client `lotse-operator` in the realm `lotse`. */
   readonly clientSecret: string
   /** Origin of the client's pages, for the addresses of links. */
@@ -40,6 +44,8 @@ const filled = z.string().min(1)
 const shared = {
   LOTSE_DATABASE_URL: databaseSetting,
   LOTSE_KEYCLOAK_URL: urlSetting,
+  LOTSE_KEYCLOAK_PUBLIC_URL: urlSetting,
+  LOTSE_STAFF_CLIENTS: filled.default('lotse-web').transform((list) => list.split(',')),
   LOTSE_OPERATOR_CLIENT_SECRET: filled,
   LOTSE_APP_ORIGIN: urlSetting,
   LOTSE_LINK_KEY: z
@@ -79,6 +85,8 @@ export function operatorConfig(environment?: NodeJS.ProcessEnv): OperatorConfig 
     source: sourceOf(values),
     databaseUrl: values.LOTSE_DATABASE_URL,
     keycloakUrl: values.LOTSE_KEYCLOAK_URL,
+    keycloakPublicUrl: values.LOTSE_KEYCLOAK_PUBLIC_URL,
+    staffClients: values.LOTSE_STAFF_CLIENTS,
     clientSecret: values.LOTSE_OPERATOR_CLIENT_SECRET,
     appOrigin: values.LOTSE_APP_ORIGIN,
     linkKey: values.LOTSE_LINK_KEY,

@@ -36,6 +36,7 @@ beforeAll(async () => {
       LOTSE_CONFIG_DIRECTORY: directory,
       LOTSE_DATABASE_URL: databaseUrl.href,
       LOTSE_KEYCLOAK_URL: keycloak.url,
+      LOTSE_KEYCLOAK_PUBLIC_URL: keycloak.url,
       LOTSE_OPERATOR_CLIENT_SECRET: secrets.clients.operator,
       LOTSE_APP_ORIGIN: 'https://app.example.org',
       LOTSE_LINK_KEY: secrets.linkKey,

@@ -5,6 +5,7 @@ import { aborted, run, type RunContext } from '@lotse/common/run'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { operatorConfig } from './config.ts'
 import { createKeycloakGroups } from './keycloak/keycloak-groups.ts'
+import { createStaffTokens } from './keycloak/staff-tokens.ts'
 import { linkCodes } from './agency/link-codes.ts'
 import { readAggregates } from './postgres/aggregates.ts'
 import { openChangeRows } from './postgres/change-rows.ts'
@@ -34,6 +35,11 @@ async function main({ signal, log }: RunContext): Promise<void> {
   const context: SourceContext = {
     registry,
     changes,
+    verifyStaff: createStaffTokens({
+      keycloakUrl: settings.keycloakUrl,
+      publicUrl: settings.keycloakPublicUrl,
+      clients: settings.staffClients,
+    }),
     ready: (check) => {
       sourceReady = check
     },

@@ -50,6 +50,8 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
     {
       registry,
       changes,
+      // No test of this operator asks for a change; a token of nobody is refused.
+      verifyStaff: async () => undefined,
       ready: () => {},
       parts: {
         config: createConfigRepository(pool),

@@ -238,6 +238,7 @@ withCluster('operators and their control plane', () => {
       LOTSE_IDENTITY: identity,
       LOTSE_DATABASE_URL: database.urls.operator,
       LOTSE_KEYCLOAK_URL: 'http://127.0.0.1:9/auth',
+      LOTSE_KEYCLOAK_PUBLIC_URL: 'http://127.0.0.1:9/auth',
       LOTSE_OPERATOR_CLIENT_SECRET: 'x',
       LOTSE_APP_ORIGIN: 'https://app.example.org',
       LOTSE_LINK_KEY: 'A'.repeat(43),

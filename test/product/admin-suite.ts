@@ -73,6 +73,62 @@ export function describeAdmins(source: AdminSource): void {
       )
     })
 
+    test('settings of every level are written into the resource and shown by it', async () => {
+      const path = '/live-chat/admin/agencies/kiel'
+      const { body: before } = await kiel.request('GET', path)
+      const asked = {
+        openingHours: {
+          timeZone: 'Europe/Berlin',
+          weekly: [{ day: 'Monday', from: '09:00', to: '17:00' }],
+        },
+        topics: [
+          { slug: 'paare', displayName: { de: 'Paare', en: 'Couples' } },
+          { slug: 'eltern', displayName: { de: 'Eltern', en: 'Parents' } },
+        ],
+        maxWaiting: 7,
+        cannedReplies: [{ key: 'hallo', text: { de: 'Guten Tag', en: 'Good day' } }],
+        greeting: { de: 'Wir sind da.', en: 'We are here.' },
+        formOfAddress: 'informal',
+        branding: { accent: '#0b6e75' },
+        crisis: { en: [{ name: 'Helpline', number: '112' }] },
+      }
+      const edited = await kiel.request('PATCH', path, { ifVersion: before['version'], ...asked })
+      expect(edited).toMatchObject({
+        status: 200,
+        body: { settings: asked, brandingProblem: null },
+      })
+      expect(edited.body['version']).not.toBe(before['version'])
+      const late = { ifVersion: before['version'], maxWaiting: 8 }
+      expect(await kiel.request('PATCH', path, late)).toMatchObject({
+        status: 409,
+        body: { code: 'invalid-state', reason: 'ChangedMeanwhile' },
+      })
+      const topics = [...asked.topics].toReversed()
+      expect(await kiel.request('PATCH', path, { topics })).toMatchObject({
+        status: 200,
+        body: { settings: { ...asked, topics } },
+      })
+      const spec = await source.spec(stack, 'agency', 'kiel')
+      expect(spec.indexOf('slug: eltern')).toBeLessThan(spec.indexOf('slug: paare'))
+      const refused = { branding: { accent: 'green' }, maxWaiting: 0 }
+      expect(await kiel.request('PATCH', path, refused)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'liveChat.maxWaiting' }, { path: 'branding.accent' }] },
+      })
+      expect(await source.spec(stack, 'agency', 'kiel')).toBe(spec)
+      const own = before['settings'] as Record<string, unknown>
+      expect(await kiel.request('PATCH', path, own)).toMatchObject({
+        status: 200,
+        body: { settings: own },
+      })
+      const rated = await platform.request('PATCH', '/live-chat/admin/platform', {
+        quickExitURL: 'https://example.org/weather',
+      })
+      expect(rated).toMatchObject({ body: { quickExitURL: 'https://example.org/weather' } })
+      const back = { quickExitURL: null }
+      await platform.request('PATCH', '/live-chat/admin/platform', back)
+    })
+
     test('links are added, changed and removed, and their pages follow', async () => {
       const links = '/live-chat/admin/agencies/hamburg/links'
       const added = await hamburg.request('POST', links, { name: 'plakat', topic: 'sucht' })
@@ -166,7 +222,7 @@ export function describeAdmins(source: AdminSource): void {
 
     source.own(() => stack)
 
-    test('while the operator is away nothing is answered, and it makes up for that afterwards', async () => {
+    test('while the operator is away nothing is answered, and nothing happens later', async () => {
       const flag = '/live-chat/admin/agencies/kiel'
       await kiel.request('PATCH', flag, { liveChatEnabled: true })
       await stack.suspend('operator')
@@ -175,10 +231,17 @@ export function describeAdmins(source: AdminSource): void {
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(await page('kiel')).toMatchObject({ liveChatEnabled: true })
       await stack.resume('operator')
+      // The next change is in effect, so the one before would be as well.
       await eventually(
-        async () => expect(await page('kiel')).toMatchObject({ liveChatEnabled: false }),
+        async () =>
+          expect(await kiel.request('PATCH', flag, { maxWaiting: 9 })).toMatchObject({
+            status: 200,
+            body: { liveChatEnabled: true, settings: { maxWaiting: 9 } },
+          }),
         30,
       )
+      expect(await page('kiel')).toMatchObject({ liveChatEnabled: true })
+      await kiel.request('PATCH', flag, { maxWaiting: null })
     })
 
     test('in development mode nothing can be switched on, and all is off', async () => {

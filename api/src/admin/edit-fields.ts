@@ -12,10 +12,12 @@ export interface FieldEdit {
 /**
  * Has the operator change the fields of an object, and returns when they are in effect. Without a field nothing happens.
  *
+ * @param token the admin's access token
  * @throws Problem as {@link requestChange} does
  */
 export async function editFields(
   context: ChangeContext,
+  token: string,
   object: { readonly level: LegalTextSource; readonly name: string },
   { ifVersion, ...values }: FieldEdit,
 ): Promise<void> {
@@ -23,7 +25,7 @@ export async function editFields(
     Object.entries(values).filter(([, value]) => value !== undefined),
   )
   if (Object.keys(fields).length === 0) return
-  await requestChange(context, {
+  await requestChange(context, token, {
     kind: 'edit',
     ...object,
     fields,

@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/database.ts'
 import { readOwnTextVersions, type OwnTextVersion } from '../postgres/own-text-versions.ts'
 import { findOwnTexts } from '../postgres/own-texts.ts'
 import { Problem } from '../problem.ts'
-import { requireTextAdmin, type TextOwner } from './administered-texts.ts'
+import { administeredLevels, type TextOwner } from './administered-texts.ts'
 
 /**
  * Reads the versions of a text of a level's own for its admins, the newest first.
@@ -16,7 +16,7 @@ export async function readTextHistory(
   owner: TextOwner,
   { kind, locale }: { readonly kind: LegalTextKind; readonly locale: string },
 ): Promise<readonly OwnTextVersion[]> {
-  await requireTextAdmin(database, groups, owner)
+  await administeredLevels(database, groups, owner)
   if ((await findOwnTexts(database, owner.level, owner.name)) === undefined)
     throw new Problem('not-found')
   return readOwnTextVersions(database, { ...owner, kind, locale })

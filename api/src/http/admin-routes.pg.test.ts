@@ -106,6 +106,21 @@ const requests: readonly { operation: string; path: string; body?: unknown; stat
     operation: `get /live-chat/admin${level}/legal-texts/history`,
     path: `/live-chat/admin${owner}/legal-texts/history?kind=agreement&locale=de`,
   })),
+  {
+    operation: 'post /live-chat/admin/agencies/{agency}/legal-texts/preview',
+    path: `${hamburg}/legal-texts/preview`,
+    body: text,
+  },
+  {
+    operation: 'post /live-chat/admin/tenants/{tenant}/legal-texts/preview',
+    path: '/live-chat/admin/tenants/nordlicht/legal-texts/preview',
+    body: text,
+  },
+  {
+    operation: 'post /live-chat/admin/platform/legal-texts/preview',
+    path: '/live-chat/admin/platform/legal-texts/preview',
+    body: text,
+  },
 ]
 
 test('every admin operation is in the table of roles', () => {
@@ -358,6 +373,45 @@ test.each([
   )
 })
 
+test('the token goes to the operator sealed, and is gone with the outcome', async () => {
+  const token = await api.tokens.staffToken({ subject: 'a', groups: ['/agencies/hamburg/admins'] })
+  const seen: string[] = []
+  const client = await database.pool.connect()
+  client.on('notification', () => {
+    void client
+      .query<{ row: string }>('select to_jsonb(r)::text as row from config.change_request r')
+      .then(({ rows }) => seen.push(...rows.map(({ row }) => row)))
+  })
+  await client.query('listen lotse_change')
+  await fetch(`${api.url}${hamburg}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ maxWaiting: 7 }),
+  })
+  await eventually(() => expect(seen.length).toBeGreaterThan(0))
+  client.release(true)
+  expect(seen.join()).not.toContain(token.split('.')[2])
+  expect(seen.join()).not.toContain('maxWaiting')
+  expect(operator.seals.at(-1)).toMatchObject({ token, sealedAt: expect.any(Number) })
+  await expect(
+    database.pool.query(
+      `insert into config.change_request (id, sealed, outcome) values (repeat('a', 26), 'x', '{}')`,
+    ),
+  ).rejects.toThrow('check constraint')
+})
+
+test('an operator that was started again gets the change sealed to its new key', async () => {
+  const listening = operator.restart()
+  const asked = operator.asked.length
+  await Promise.all([
+    listening,
+    send('/agencies/hamburg/admins', 'patch', hamburg, { maxWaiting: 8 }).then((answer) =>
+      expect(answer.status).toBe(200),
+    ),
+  ])
+  expect(operator.asked.slice(asked)).toMatchObject([{ fields: { maxWaiting: 8 } }])
+})
+
 test('asking for nothing asks nobody', async () => {
   const before = operator.asked.length
   expect(
@@ -377,6 +431,7 @@ test.each<{ outcome: ChangeOutcome; answer: unknown }>([
     outcome: { result: 'development-mode' },
     answer: { status: 409, body: { code: 'development-mode' } },
   },
+  { outcome: { result: 'forbidden' }, answer: { status: 403, body: { code: 'forbidden' } } },
   { outcome: { result: 'not-found' }, answer: { status: 404, body: { code: 'not-found' } } },
   {
     outcome: { result: 'source-invalid' },
@@ -405,21 +460,11 @@ test('an operator that does not answer is 503, and the request is left for it', 
   const answer = await send('/agencies/hamburg/admins', 'patch', hamburg, { liveChatEnabled: true })
   expect(answer).toMatchObject({ status: 503, body: { code: 'upstream-unavailable' } })
   expect(answer.retryAfter).toBe('5')
-  const left = await database.pool.query('select change, outcome from config.change_request')
-  expect(left.rows).toEqual([
-    {
-      change: {
-        kind: 'edit',
-        level: 'agency',
-        name: 'hamburg',
-        fields: { liveChatEnabled: true },
-      },
-      outcome: null,
-    },
-  ])
-  // Later requests remove what nobody has dealt with for a minute.
+  const left = await database.pool.query('select sealed, outcome from config.change_request')
+  expect(left.rows).toEqual([{ sealed: expect.any(String), outcome: null }])
+  // Later requests remove what nobody has dealt with in time.
   await database.pool.query(
-    `update config.change_request set requested_at = requested_at - interval '61 seconds'`,
+    `update config.change_request set requested_at = requested_at - interval '26 seconds'`,
   )
   operator.outcome = { result: 'applied' }
   await send('/agencies/hamburg/admins', 'patch', hamburg, { liveChatEnabled: true })
@@ -491,8 +536,15 @@ test('the largest text that is allowed passes, in the longest form that JSON has
 test('each level sees its own words, where each text comes from, and how it reads', async () => {
   const textsOf = async (group: string, path: string): Promise<Record<string, unknown>> => {
     const { body } = await send(group, 'get', `/live-chat/admin/${path}/legal-texts`)
-    const { texts } = body as { texts: { kind: string; locale: string }[] }
-    return Object.fromEntries(texts.map(({ kind, locale, ...rest }) => [`${kind} ${locale}`, rest]))
+    const { texts } = body as {
+      texts: (Record<string, unknown> & { kind: string; locale: string })[]
+    }
+    return Object.fromEntries(
+      texts.map(({ kind, locale, chain: _, blocks: __, short: ___, shownShort: ____, ...rest }) => [
+        `${kind} ${locale}`,
+        rest,
+      ]),
+    )
   }
   const nothing = { markdown: null, source: null, html: null, version: null }
   expect(await textsOf('/platform/admins', 'platform')).toEqual({
@@ -539,6 +591,52 @@ test('each level sees its own words, where each text comes from, and how it read
     },
     'agreement de': { ...nothing, editable: true },
   })
+})
+
+test('a text comes with what each level says, in short as well, and with what its lack blocks', async () => {
+  await database.pool.query(
+    `update config.tenant set own_texts = jsonb_set(own_texts, '{agreement,en,short}', '"In short.\\nTwice."')
+     where name = 'nordlicht'`,
+  )
+  await database.pool.query(
+    `update config.agency set effective = false, reason = 'LegalTextMissing' where name = 'kiel'`,
+  )
+  await database.pool.query(
+    `delete from config.legal_text where agency = 'kiel' and kind = 'imprint'`,
+  )
+  const path = '/live-chat/admin/tenants/nordlicht/legal-texts'
+  const { body } = await send('/tenants/nordlicht/admins', 'get', path)
+  const { texts } = body as { texts: { kind: string; locale: string }[] }
+  const find = (kind: string): unknown =>
+    texts.find((one) => one.kind === kind && one.locale === 'en')
+  expect(find('agreement')).toMatchObject({
+    short: 'In short.\nTwice.',
+    shownShort: ['In short.', 'Twice.'],
+    blocks: [],
+    chain: [
+      { level: 'platform', name: 'platform', displayName: 'Lotse', markdown: 'Platform' },
+      { level: 'tenant', name: 'nordlicht', markdown: 'Terms of {{tenant.displayName}}' },
+    ],
+  })
+  expect(find('imprint')).toMatchObject({ chain: [{ level: 'platform' }], blocks: ['kiel'] })
+})
+
+test.each([
+  {
+    draft: { ...text, markdown: 'We are {{tenant.displayName}}', short: 'Short' },
+    answer: { status: 200, body: { html: '<p>We are Nordlicht</p>\n', short: ['Short'] } },
+  },
+  {
+    draft: { ...text, markdown: 'Hello {{client.name}}', short: 'a\nb\nc\nd' },
+    answer: { status: 422, body: { code: 'invalid-field' } },
+  },
+  { draft: { ...text, locale: 'fr' }, answer: { status: 422 } },
+])('a preview writes nothing: $draft.markdown $draft.locale', async ({ draft, answer }) => {
+  const before = operator.asked.length
+  const path = `${hamburg}/legal-texts/preview`
+  const shown = await send('/agencies/hamburg/admins', 'post', path, draft)
+  expect(shown).toMatchObject({ ...answer })
+  expect(operator.asked.length).toBe(before)
 })
 
 async function send(

@@ -16,6 +16,8 @@ export interface StaffParts {
 export interface StaffPrincipal {
   readonly kind: 'staff'
   readonly subject: string
+  /** The access token itself, for the operator to verify again. */
+  readonly token: string
   /** Keyed hash of the Keycloak session; `undefined` for a token without one. */
   readonly session: Buffer | undefined
   /** Agencies that the person is a counselor of. */
@@ -36,7 +38,8 @@ export async function staffOf(
   parts: StaffParts,
   token: string | undefined,
 ): Promise<StaffPrincipal> {
-  const identity = token === undefined ? undefined : await parts.tokens.staff.verify(token)
+  if (token === undefined) throw new Problem('unauthenticated')
+  const identity = await parts.tokens.staff.verify(token)
   if (identity === undefined) throw new Problem('unauthenticated')
   const { subject, issuedAt, expiresAt } = identity
   const session =
@@ -47,7 +50,7 @@ export async function staffOf(
   parts.recentStaff.note(subject, expiresAt)
   const groups = identity.groups.filter((group) => standing.groups?.includes(group) ?? true)
   const agencies = counselorAgencies(groups)
-  return { kind: 'staff', subject, session, agencies, groups, issuedAt, expiresAt }
+  return { kind: 'staff', subject, token, session, agencies, groups, issuedAt, expiresAt }
 }
 
 /** Whether everything that a token gave when it was verified still counts. */

@@ -1,3 +1,4 @@
+import { deleteOldRequests } from '../postgres/change-requests.ts'
 import { deleteOldEndings } from '../postgres/endings.ts'
 import { findForsaken, findOverdue, isDue, type DueTicket } from '../postgres/due-tickets.ts'
 import { takeExpiredEntries } from '../postgres/entries.ts'
@@ -61,6 +62,7 @@ export async function startSweeper(
   const overdue = async (): Promise<void> =>
     moveAll(await findOverdue(context.database.pool, processStart))
   const forsaken = async (): Promise<void> => {
+    await deleteOldRequests(context.database.pool)
     const due = await findForsaken(context.database.pool, processStart)
     // Before anybody is taken for silent: those who are connected here say so, and the guard asks again.
     if (due.length > 0) await flushBeats()

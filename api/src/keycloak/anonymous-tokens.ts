@@ -1,7 +1,8 @@
+import { createRealmKeys } from '@lotse/common/realm-keys'
+import { verifyToken, type TokenRule } from '@lotse/common/verify-token'
 import type { AnonymousTokenVerifier } from '../ports/token-verifier.ts'
-import { createRealmKeys } from './realm-keys.ts'
+import { withRealmKeys } from './realm-keys.ts'
 import type { TokenVerifierOptions } from './staff-tokens.ts'
-import { type TokenRule, verifyToken } from './verify-token.ts'
 
 /** Checks the tokens of anonymous people. A deleted user's token passes until it expires: look at the ticket row as well. */
 export function createAnonymousTokenVerifier(
@@ -14,7 +15,7 @@ export function createAnonymousTokenVerifier(
 export function anonymousTokens(rule: TokenRule): AnonymousTokenVerifier {
   return {
     verify: async (token) => {
-      const claims = await verifyToken(rule, token)
+      const claims = await withRealmKeys(async () => verifyToken(rule, token))
       if (claims === undefined) return undefined
       return { subject: claims.sub, expiresAt: new Date(claims.exp * 1000) }
     },

@@ -1,10 +1,10 @@
+import { createRealmKeys, RealmKeysError } from '@lotse/common/realm-keys'
+import type { TokenRule } from '@lotse/common/verify-token'
 import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { LogoutTokenVerifier } from '../ports/token-verifier.ts'
-import { UpstreamError } from '../ports/upstream-error.ts'
-import { createRealmKeys } from './realm-keys.ts'
+import { withRealmKeys } from './realm-keys.ts'
 import type { TokenVerifierOptions } from './staff-tokens.ts'
-import type { TokenRule } from './verify-token.ts'
 
 /** Longest age of a logout token; Keycloak sends it in the moment of the logout. */
 const longestAge = '5 minutes'
@@ -29,22 +29,24 @@ export function createLogoutTokenVerifier(options: LogoutTokenOptions): LogoutTo
 /** {@link createLogoutTokenVerifier} with keys that are already there. */
 export function logoutTokens(rule: Omit<TokenRule, 'audience'>): LogoutTokenVerifier {
   return {
-    verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, rule.keys, {
-          issuer: rule.issuer,
-          audience: [...rule.clients],
-          algorithms: ['RS256'],
-          requiredClaims: ['iat', 'jti', 'sid', 'events'],
-          maxTokenAge: longestAge,
-          clockTolerance: 5,
-        })
-        const claims = claimsSchema.safeParse(payload)
-        return claims.success ? { subject: claims.data.sub, session: claims.data.sid } : undefined
-      } catch (error) {
-        if (error instanceof UpstreamError) throw error
-        return undefined
-      }
-    },
+    verify: async (token) => withRealmKeys(async () => verifyLogoutToken(rule, token)),
+  }
+}
+
+async function verifyLogoutToken(rule: Omit<TokenRule, 'audience'>, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, rule.keys, {
+      issuer: rule.issuer,
+      audience: [...rule.clients],
+      algorithms: ['RS256'],
+      requiredClaims: ['iat', 'jti', 'sid', 'events'],
+      maxTokenAge: longestAge,
+      clockTolerance: 5,
+    })
+    const claims = claimsSchema.safeParse(payload)
+    return claims.success ? { subject: claims.data.sub, session: claims.data.sid } : undefined
+  } catch (error) {
+    if (error instanceof RealmKeysError) throw error
+    return undefined
   }
 }

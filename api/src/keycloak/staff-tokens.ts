@@ -1,6 +1,7 @@
+import { createRealmKeys } from '@lotse/common/realm-keys'
+import { verifyToken, type TokenRule } from '@lotse/common/verify-token'
 import type { StaffTokenVerifier } from '../ports/token-verifier.ts'
-import { createRealmKeys } from './realm-keys.ts'
-import { type TokenRule, verifyToken } from './verify-token.ts'
+import { withRealmKeys } from './realm-keys.ts'
 
 /** Options of the verifiers: {@link TokenRule}, with the address of the keys instead of the keys. */
 export type TokenVerifierOptions = Omit<TokenRule, 'keys'> & {
@@ -17,7 +18,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): StaffTokenVe
 export function staffTokens(rule: TokenRule): StaffTokenVerifier {
   return {
     verify: async (token) => {
-      const claims = await verifyToken(rule, token)
+      const claims = await withRealmKeys(async () => verifyToken(rule, token))
       if (claims === undefined) return undefined
       return {
         subject: claims.sub,

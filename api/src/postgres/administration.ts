@@ -9,6 +9,7 @@ import {
   type PlatformRow,
   type TenantRow,
 } from '@lotse/contract/config-rows'
+import type { LegalTextSource } from '@lotse/contract/legal-text'
 import type { Queryable } from './database.ts'
 
 /** What admins of an agency read beside its config. */
@@ -92,4 +93,25 @@ export async function tenantDisplayNames(
     text: 'select name, display_name as "displayName" from config.tenant',
   })
   return new Map(rows.map(({ name, displayName: shown }) => [name, shown]))
+}
+
+const relations: Readonly<Record<LegalTextSource, string>> = {
+  // One row, whatever it is called.
+  platform: 'config.platform where $1::text is not null',
+  tenant: 'config.tenant where name = $1',
+  agency: 'config.agency where name = $1',
+}
+
+/** The version of an object's resource; empty where there is none. */
+export async function findVersion(
+  database: Queryable,
+  level: LegalTextSource,
+  name: string,
+): Promise<string> {
+  const { rows } = await database.query<{ version: string }>({
+    name: `find-version-${level}`,
+    text: `select version from ${relations[level]}`,
+    values: [name],
+  })
+  return rows[0]?.version ?? ''
 }

@@ -1,17 +1,17 @@
 import {
   deleteOldChangeRequests,
-  type Change,
   type ChangeOutcome,
   type ChangeRequestRow,
 } from '@lotse/contract/change-request'
 import { notifyChannels } from '@lotse/contract/notify-channels'
+import type { SealingKeyRow } from '@lotse/contract/sealed-change'
 import type { Queryable } from './database.ts'
 
-/** Asks the operator for a change. Nobody's name goes with it. */
+/** Asks the operator for a change. */
 export async function insertChangeRequest(
   database: Queryable,
   id: string,
-  change: Change,
+  sealed: string,
 ): Promise<void> {
   // Without an operator, nobody else deletes old requests; no other statement of this api sees them.
   await database.query({
@@ -19,10 +19,10 @@ export async function insertChangeRequest(
     text: `with old as (
         ${deleteOldChangeRequests}
       ), asked as (
-        insert into config.change_request (id, change) values ($1, $2) returning id
+        insert into config.change_request (id, sealed) values ($1, $2) returning id
       )
       select pg_notify('${notifyChannels.change}', '') from asked`,
-    values: [id, JSON.stringify(change)],
+    values: [id, sealed],
   })
 }
 
@@ -37,6 +37,20 @@ export async function findChangeOutcome(
     values: [id],
   })
   return found.rows[0]?.outcome ?? undefined
+}
+
+/** Removes requests that are too old, whatever became of them: with them goes the sealed token of a person. */
+export async function deleteOldRequests(database: Queryable): Promise<void> {
+  await database.query(deleteOldChangeRequests)
+}
+
+/** The key of the operator that leads; `undefined` before one has. */
+export async function findSealingKey(database: Queryable): Promise<SealingKeyRow | undefined> {
+  const found = await database.query<SealingKeyRow>({
+    name: 'find-sealing-key',
+    text: 'select key_id as "keyId", public_key as "publicKey" from config.sealing_key',
+  })
+  return found.rows[0]
 }
 
 /** Forgets a request that has been answered. */

@@ -26,3 +26,16 @@ export async function readLegalTexts(
   })
   return read.rows
 }
+
+/** Which texts agencies show, without their content. */
+export async function readTextLocales(
+  database: Queryable,
+  agencies: readonly string[],
+): Promise<readonly { agency: string; kind: TextRow['kind']; locale: string }[]> {
+  const read = await database.query<{ agency: string; kind: TextRow['kind']; locale: string }>({
+    name: 'read-text-locales',
+    text: 'select agency, kind, locale from config.legal_text where agency = any($1)',
+    values: [agencies],
+  })
+  return read.rows
+}

@@ -2066,6 +2066,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2229,6 +2230,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2402,6 +2404,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2504,6 +2507,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2563,6 +2567,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2615,6 +2620,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2653,11 +2659,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2691,6 +2710,8 @@ export interface paths {
             readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
             readonly locale: string
             readonly markdown: string | null
+            readonly short?: string | null
+            readonly ifVersion?: string
           }
         }
       }
@@ -2704,11 +2725,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2719,6 +2753,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2730,6 +2765,64 @@ export interface paths {
       }
     }
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/platform/legal-texts/preview': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /** Shows how words of the platform would read; writes nothing */
+    readonly post: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            /** @enum {string} */
+            readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+            readonly locale: string
+            readonly markdown: string
+            readonly short?: string | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly html: string
+              readonly short: readonly string[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -2764,11 +2857,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2804,6 +2910,8 @@ export interface paths {
             readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
             readonly locale: string
             readonly markdown: string | null
+            readonly short?: string | null
+            readonly ifVersion?: string
           }
         }
       }
@@ -2817,11 +2925,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2832,6 +2953,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2843,6 +2965,66 @@ export interface paths {
       }
     }
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/tenants/{tenant}/legal-texts/preview': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /** Shows how words of the tenant would read; writes nothing */
+    readonly post: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path: {
+          readonly tenant: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            /** @enum {string} */
+            readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+            readonly locale: string
+            readonly markdown: string
+            readonly short?: string | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly html: string
+              readonly short: readonly string[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -2877,11 +3059,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2917,6 +3112,8 @@ export interface paths {
             readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
             readonly locale: string
             readonly markdown: string | null
+            readonly short?: string | null
+            readonly ifVersion?: string
           }
         }
       }
@@ -2930,11 +3127,24 @@ export interface paths {
             readonly 'application/json': {
               readonly locales: readonly string[]
               readonly defaultLocale: string
+              readonly placeholders: readonly string[]
+              readonly version: string
               readonly texts: readonly {
                 /** @enum {string} */
                 readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
                 readonly locale: string
                 readonly markdown: string | null
+                readonly short: string | null
+                readonly shownShort: readonly string[]
+                readonly chain: readonly {
+                  /** @enum {string} */
+                  readonly level: 'platform' | 'tenant' | 'agency'
+                  readonly name: string
+                  readonly displayName: string
+                  readonly markdown: string | null
+                  readonly short: string | null
+                }[]
+                readonly blocks: readonly string[]
                 readonly source: ('platform' | 'tenant' | 'agency') | null
                 readonly html: string | null
                 readonly version: string | null
@@ -2945,6 +3155,7 @@ export interface paths {
         }
         readonly 400: components['responses']['invalid-request']
         readonly 401: components['responses']['unauthenticated']
+        readonly 403: components['responses']['forbidden']
         readonly 404: components['responses']['agency-not-found.not-found']
         readonly 405: components['responses']['method-not-allowed']
         readonly 409: components['responses']['development-mode.invalid-state.managed-elsewhere']
@@ -2956,6 +3167,66 @@ export interface paths {
       }
     }
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly '/live-chat/admin/agencies/{agency}/legal-texts/preview': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /** Shows how words of the agency would read; writes nothing */
+    readonly post: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path: {
+          readonly agency: string
+        }
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': {
+            /** @enum {string} */
+            readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
+            readonly locale: string
+            readonly markdown: string
+            readonly short?: string | null
+          }
+        }
+      }
+      readonly responses: {
+        /** @description Done */
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': {
+              readonly html: string
+              readonly short: readonly string[]
+            }
+          }
+        }
+        readonly 400: components['responses']['invalid-request']
+        readonly 401: components['responses']['unauthenticated']
+        readonly 404: components['responses']['agency-not-found.not-found']
+        readonly 405: components['responses']['method-not-allowed']
+        readonly 413: components['responses']['payload-too-large']
+        readonly 415: components['responses']['unsupported-media-type']
+        readonly 422: components['responses']['invalid-field']
+        readonly 500: components['responses']['internal']
+        readonly 503: components['responses']['upstream-unavailable']
+      }
+    }
     readonly delete?: never
     readonly options?: never
     readonly head?: never

@@ -1,50 +1,40 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
+import type { RandomId } from '@lotse/common/random-id'
 import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
+import type { SealingKeyRow } from '@lotse/contract/sealed-change'
 import { platformName, type Kind, type Resource } from '@lotse/crds'
 import { sameJson } from '@lotse/kubernetes'
-import type { Edit } from './edit.ts'
+import {
+  authorizeChanges,
+  type AuthorizedChange,
+  type SealedRow,
+  type VerifyStaff,
+} from './authorize-change.ts'
+import { createChangeKey } from './change-key.ts'
+import type { ApplyChange } from './apply-change.ts'
 import { planChange, targetOf } from './plan-change.ts'
 import type { DecidedChange } from '../record/decided-change.ts'
 import type { Resources } from '../resources/resource-store.ts'
 import { specVersion } from '../resources/spec-version.ts'
 
-/** A change that an admin has asked for. */
-export interface ChangeRow {
-  readonly id: string
-  /** Undefined when it is none that this operator knows. */
-  readonly change: Change | undefined
-}
-
 /** The table of changes that admins have asked for, and of their outcomes. */
 export interface ChangeRows {
+  /** Lets the api seal to this key from now on. Nothing is written when it is the published one. */
+  publishKey(key: SealingKeyRow): Promise<void>
   /** Those without an outcome that are not too old to be carried out, oldest first. Removes the others. */
-  pending(): Promise<readonly ChangeRow[]>
+  pending(): Promise<readonly SealedRow[]>
   record(id: string, outcome: ChangeOutcome): Promise<void>
   /** Resolves when there may be a new row, at the latest after a few seconds. */
   next(signal: AbortSignal): Promise<void>
 }
 
-/** A planned change of a resource. */
-export interface PlannedEdits {
-  readonly resource: Resource
-  readonly edits: readonly Edit[]
-  /** What the resource will be. */
-  readonly expected: Resource
-  /** Whether the source may only be changed if the resource in it is still the given one. */
-  readonly ifUnchanged: boolean
-  readonly signal: AbortSignal
-}
-
-/**
- * Applies edits to a resource in its source, and resolves when the store has the result. The same edits again change
- * nothing.
- */
-export type ApplyChange = (planned: PlannedEdits) => Promise<ChangeOutcome>
-
 /** What {@link runChanges} works with. */
 export interface RunChangesContext {
   readonly rows: ChangeRows
+  /** Makes sure who asks, and what that person's roles are. */
+  readonly verifyStaff: VerifyStaff
+  readonly randomId: RandomId
   readonly apply: ApplyChange
   readonly resources: Resources
   /** Gets every change as soon as its outcome is known, before it is in effect. */
@@ -55,25 +45,35 @@ export interface RunChangesContext {
   readonly log: Logger
 }
 
-/** The admin gets an answer within this time; what has been written by then still comes into effect. */
-const changeTimeoutMs = 30_000
+/** A change that is not written within this time is given up; what has been written by then still comes into effect. */
+const changeTimeoutMs = 20_000
 const retryMs = 1_000
 
 /**
  * Plans and applies changes until the signal aborts, one after the other, because two of them may be about one file or
- * object. While a written change comes into effect, the next ones are worked on.
+ * object. While a written change comes into effect, the next ones are worked on. The key that the api seals changes to
+ * lives as long as this runs.
  */
 export async function runChanges(context: RunChangesContext, signal: AbortSignal): Promise<void> {
-  const { rows, clock, log } = context
+  const { rows, clock, log, randomId } = context
+  const key = await createChangeKey(randomId())
+  const authorization = authorizeChanges({ ...context, key })
   const underway = new Map<string, Promise<void>>()
   let readable = true
   while (!signal.aborted) {
     try {
-      for (const { id, change } of await rows.pending()) {
+      // Every time: a database from a backup has another one.
+      await rows.publishKey(key.row)
+      for (const row of await rows.pending()) {
+        const { id } = row
         if (signal.aborted || underway.has(id)) continue
         const { limited, end } = limit(clock, signal)
-        const outcome = await write(context, change, limited)
-        const recorded = recordOutcome(context, id, change, outcome, limited)
+        const authorized = await authorization
+          .authorize(row)
+          .catch((error: unknown) => failed(context, error, signal))
+        const outcome = authorized && (await decide(context, authorized, limited))
+        if (outcome !== undefined) authorization.spend(id)
+        const recorded = recordOutcome(context, id, authorized, outcome, limited)
           .catch((error: unknown) => failed(context, error, signal))
           .finally(() => {
             end()
@@ -93,45 +93,56 @@ export async function runChanges(context: RunChangesContext, signal: AbortSignal
   await Promise.all(underway.values())
 }
 
-/** Writes a change into its resource. Undefined when that failed and may be tried again. */
+/** Decides about a change, and writes it into its resource. Undefined when that failed and may be tried again. */
+async function decide(
+  context: RunChangesContext,
+  authorized: AuthorizedChange,
+  signal: AbortSignal,
+): Promise<ChangeOutcome | undefined> {
+  if (!('refused' in authorized)) return write(context, authorized, signal)
+  const { refused } = authorized
+  if (refused !== 'unknown-change') return { result: refused }
+  return { result: 'invalid', errors: [{ path: '', rule: 'unknown' }] }
+}
+
 async function write(
   context: RunChangesContext,
-  change: Change | undefined,
+  { change, staff, isAllowed }: Exclude<AuthorizedChange, { readonly refused: unknown }>,
   signal: AbortSignal,
 ): Promise<ChangeOutcome | undefined> {
   const { resources, recorder, apply, log } = context
-  if (change === undefined) return { result: 'invalid', errors: [{ path: '', rule: 'unknown' }] }
   const target = targetOf(change)
   const { kind, name } = target
   const resource = resources.get(kind, name)
-  const decide = async (
+  const decided = async (
     outcome: ChangeOutcome,
     resourceAfter?: Resource,
   ): Promise<ChangeOutcome> => {
-    const decided = { target, resourceBefore: resource, resourceAfter, outcome, staff: null }
+    const known = { target, resourceBefore: resource, resourceAfter, outcome, staff }
     // The change was made all the same; that a name is missing in the record is in the log.
     await recorder
-      .onDecided(decided)
+      .onDecided(known)
       .catch((error: unknown) => log.error('a change is not recorded', { resource: kind, error }))
     return outcome
   }
-  if (resource === undefined) return decide({ result: 'not-found' })
-  if (resources.refused(kind, name) !== undefined) return decide({ result: 'source-invalid' })
+  if (!isAllowed) return decided({ result: 'forbidden' })
+  if (resource === undefined) return decided({ result: 'not-found' })
+  if (resources.refused(kind, name) !== undefined) return decided({ result: 'source-invalid' })
   const developing = resources.get('Platform', platformName)?.spec.developmentMode ?? true
-  if (switchesAgencyOn(change) && developing) return decide({ result: 'development-mode' })
+  if (switchesAgencyOn(change) && developing) return decided({ result: 'development-mode' })
   const planned = planChange(resource, change)
-  if ('outcome' in planned) return decide(planned.outcome)
+  if ('outcome' in planned) return decided(planned.outcome)
   const { edits, resource: expected } = planned
   // Also when another admin has asked for the same before, or an operator that did not get to saying so.
-  if (sameJson(expected.spec, resource.spec)) return decide({ result: 'applied' }, expected)
+  if (sameJson(expected.spec, resource.spec)) return decided({ result: 'applied' }, expected)
   const ifVersion = 'ifVersion' in change ? change.ifVersion : undefined
   if (ifVersion !== undefined && ifVersion !== specVersion(resource.spec))
-    return decide({ result: 'changed-meanwhile' }, expected)
+    return decided({ result: 'changed-meanwhile' }, expected)
   const ifUnchanged = ifVersion !== undefined
   const outcome = await apply({ resource, edits, expected, ifUnchanged, signal }).catch(
     (error: unknown) => failed(context, error, signal),
   )
-  return outcome === undefined ? undefined : decide(outcome, expected)
+  return outcome === undefined ? undefined : decided(outcome, expected)
 }
 
 function switchesAgencyOn(change: Change): boolean {
@@ -143,19 +154,19 @@ function switchesAgencyOn(change: Change): boolean {
 async function recordOutcome(
   { rows, published }: RunChangesContext,
   id: string,
-  change: Change | undefined,
+  authorized: AuthorizedChange | undefined,
   outcome: ChangeOutcome | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   if (outcome === undefined) return
-  if (outcome.result === 'applied' && change !== undefined) {
-    const { kind, name } = targetOf(change)
+  if (outcome.result === 'applied' && authorized && 'change' in authorized) {
+    const { kind, name } = targetOf(authorized.change)
     await published(kind, name, signal)
   }
   await rows.record(id, outcome)
 }
 
-function failed({ log }: RunChangesContext, error: unknown, signal: AbortSignal): void {
+function failed({ log }: RunChangesContext, error: unknown, signal: AbortSignal): undefined {
   if (!signal.aborted) log.warn('a change of the admin pages is not in effect yet', { error })
 }
 

@@ -1,16 +1,10 @@
-import {
-  changeRequestAges,
-  deleteOldChangeRequests,
-  type Change,
-  type ChangeRequestRow,
-} from '@lotse/contract/change-request'
-import { legalTextKinds, legalTextSources } from '@lotse/contract/legal-text'
+import { changeRequestAges, deleteOldChangeRequests } from '@lotse/contract/change-request'
 import { notifyChannels } from '@lotse/contract/notify-channels'
 import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
 import type { Clock } from '@lotse/common/clock'
 import type pg from 'pg'
-import { z } from 'zod'
+import type { SealedRow } from '../changes/authorize-change.ts'
 import type { ChangeRows } from '../changes/run-changes.ts'
 
 /** Options of {@link openChangeRows}. */
@@ -24,44 +18,6 @@ export interface ChangeRowsOptions {
 
 /** How often to look even if nobody said anything. */
 const pollMs = 2_000
-
-const linkSchema = z.strictObject({
-  name: z.string(),
-  topic: z.string().exactOptional(),
-  enabled: z.boolean(),
-})
-
-const editedObject = {
-  level: z.enum(legalTextSources),
-  name: z.string(),
-  ifVersion: z.string().exactOptional(),
-}
-
-/** A change as a row has it: one that this operator does not know is refused. */
-const changeSchema: z.ZodType<Change> = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...editedObject,
-    kind: z.literal('edit'),
-    fields: z.record(z.string(), z.unknown()),
-  }),
-  z.strictObject({ kind: z.literal('add-link'), agency: z.string(), link: linkSchema }),
-  z.strictObject({
-    kind: z.literal('edit-link'),
-    agency: z.string(),
-    name: z.string(),
-    topic: z.string().nullable().exactOptional(),
-    enabled: z.boolean().exactOptional(),
-  }),
-  z.strictObject({ kind: z.literal('remove-link'), agency: z.string(), name: z.string() }),
-  z.strictObject({
-    ...editedObject,
-    kind: z.literal('write-text'),
-    text: z.enum(legalTextKinds),
-    locale: z.string(),
-    markdown: z.string().nullable(),
-    short: z.string().nullable().exactOptional(),
-  }),
-])
 
 /** The table `config.change_request`, seen from the operator. Close it before its pool. */
 export function openChangeRows(
@@ -87,18 +43,26 @@ export function openChangeRows(
     pending: async () => {
       told = false
       await pool.query(deleteOldChangeRequests)
-      const { rows } = await pool.query<Pick<ChangeRequestRow, 'id' | 'change'>>(
-        `select id, change from config.change_request
+      const { rows } = await pool.query<SealedRow>(
+        `select id, sealed from config.change_request
          where outcome is null
            and requested_at > clock_timestamp() - interval '${changeRequestAges.startableSeconds} seconds'
          order by requested_at, id`,
       )
-      return rows.map(({ id, change }) => ({ id, change: changeSchema.safeParse(change).data }))
+      return rows
+    },
+    publishKey: async ({ keyId, publicKey }) => {
+      await pool.query(
+        `insert into config.sealing_key as k (key_id, public_key) values ($1, $2)
+         on conflict (singleton) do update set key_id = excluded.key_id, public_key = excluded.public_key
+         where k.key_id <> excluded.key_id`,
+        [keyId, JSON.stringify(publicKey)],
+      )
     },
     record: async (id, outcome) => {
       // One statement, so that whoever is woken finds the outcome.
       await pool.query(
-        `with recorded as (update config.change_request set outcome = $2 where id = $1 returning id)
+        `with recorded as (update config.change_request set outcome = $2, sealed = null where id = $1 returning id)
          select pg_notify('${notifyChannels.config}', '') from recorded`,
         [id, JSON.stringify(outcome)],
       )

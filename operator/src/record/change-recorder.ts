@@ -1,5 +1,5 @@
 import type { Kind, Resource } from '@lotse/crds'
-import type { ApplyChange } from '../changes/run-changes.ts'
+import type { ApplyChange } from '../changes/apply-change.ts'
 import { keyOf, type Resources } from '../resources/resource-store.ts'
 import type { DecidedChange } from './decided-change.ts'
 import type { FieldManager } from './field-managers.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Change, EditedFields } from '@lotse/contract/change-request'
 import type { Resource } from '@lotse/crds'
 import { planChange, type PlannedChange } from '../../changes/plan-change.ts'
-import type { PlannedEdits } from '../../changes/run-changes.ts'
+import type { PlannedEdits } from '../../changes/apply-change.ts'
 import { applyToDirectory } from './apply-to-directory.ts'
 import { parseFile } from './documents.ts'
 

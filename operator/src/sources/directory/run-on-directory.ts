@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '@lotse/common/config'
+import { randomId } from '@lotse/common/random-id'
 import { Gauge } from 'prom-client'
 import type { SourceConfig } from '../../config.ts'
 import { createOperator } from '../../operator.ts'
@@ -17,7 +18,7 @@ import { openStatusFiles } from './status-files.ts'
  */
 export async function runOnDirectory(
   { directory }: Extract<SourceConfig, { kind: 'directory' }>,
-  { parts, registry, changes, ready }: SourceContext,
+  { parts, registry, changes, verifyStaff, ready }: SourceContext,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await isDirectory(directory)))
@@ -47,7 +48,10 @@ export async function runOnDirectory(
   const apply = recorder.announcing(applyToDirectory(directory, rescan))
   await Promise.all([
     operator.run(signal),
-    runChanges({ rows: changes, apply, resources, recorder, published, clock, log }, signal),
+    runChanges(
+      { rows: changes, verifyStaff, randomId, apply, resources, recorder, published, clock, log },
+      signal,
+    ),
     ended,
   ])
 }

@@ -3,7 +3,7 @@ import { apiVersion, type Kind, type Resource } from '@lotse/crds'
 import type { Clock } from '@lotse/common/clock'
 import { z } from 'zod'
 import { applyEdits, type Edit } from '../../changes/edit.ts'
-import type { ApplyChange } from '../../changes/run-changes.ts'
+import type { ApplyChange } from '../../changes/apply-change.ts'
 import {
   applyPatch,
   conflictingManagers,

@@ -43,7 +43,7 @@ const syncPollMs = 50
  */
 export async function runOnKubernetes(
   settings: Extract<SourceConfig, { kind: 'kubernetes' }>,
-  { parts, changes, ready }: SourceContext,
+  { parts, changes, verifyStaff, ready }: SourceContext,
   signal: AbortSignal,
   timing: Timing = {},
 ): Promise<void> {
@@ -114,8 +114,17 @@ export async function runOnKubernetes(
         const apply = operator.recorder.announcing(
           applyToKubernetes({ transport: writing, paths, resources, clock }),
         )
-        const changing = { apply, resources, recorder: operator.recorder, published }
-        const context = { ...changing, rows: changes, clock, log }
+        const context = {
+          rows: changes,
+          verifyStaff,
+          randomId,
+          apply,
+          resources,
+          recorder: operator.recorder,
+          published,
+          clock,
+          log,
+        }
         await Promise.all([operator.run(leading), runChanges(context, leading)])
       }),
     ])

@@ -57,6 +57,7 @@ const own: Readonly<
           LOTSE_IDENTITY: `stack-${installation}`,
         }),
     LOTSE_DATABASE_URL: connection(postgres.port, 'lotse_operator', passwords.operator, 'lotse'),
+    ...staffTokens(origin),
     LOTSE_OPERATOR_CLIENT_SECRET: clients.operator,
     LOTSE_APP_ORIGIN: origin,
     LOTSE_LINK_KEY: linkKey,
@@ -71,8 +72,7 @@ const own: Readonly<
     ),
     LOTSE_APP_ORIGIN: origin,
     LOTSE_ADMIN_ORIGIN: origin,
-    LOTSE_KEYCLOAK_PUBLIC_URL: `${origin}/auth`,
-    LOTSE_STAFF_CLIENTS: 'lotse-web,lotse-test',
+    ...staffTokens(origin),
     LOTSE_API_CLIENT_SECRET: secrets.clients.api,
     LOTSE_DIRECTORY_CLIENT_SECRET: secrets.clients.directory,
     LOTSE_ANONYMOUS_CLIENT_SECRET: secrets.clients.anonymous,
@@ -85,6 +85,14 @@ const own: Readonly<
     LOTSE_SESSION_KEY: secrets.sessionKey,
     LOTSE_INSTALLATION: secrets.installation,
   }),
+}
+
+/** Whose staff tokens count, for the api and the operator alike. */
+function staffTokens(origin: string): Record<string, string> {
+  return {
+    LOTSE_KEYCLOAK_PUBLIC_URL: `${origin}/auth`,
+    LOTSE_STAFF_CLIENTS: 'lotse-web,lotse-test',
+  }
 }
 
 function connection(port: number, role: string, password: string, database: string): string {

@@ -60,11 +60,11 @@ export const patchAdministeredAgency = defineRoute({
   problems: changeProblems,
   handle: async (
     { context, live, changes },
-    { principal: { groups }, params: { agency: asked }, body },
+    { principal: { groups, token }, params: { agency: asked }, body },
   ) => {
     const { pool } = context.database
     const { name: agency } = await administeredAgency(pool, groups, asked, 'agency.administer')
-    await editFields(changes, { level: 'agency', name: agency }, body)
+    await editFields(changes, token, { level: 'agency', name: agency }, body)
     const after = await administeredAgency(pool, groups, asked, 'agency.administer')
     const { liveChat } = live.settings.current()
     return answer(200, await describeAdministeredAgency(pool, after, liveChat))

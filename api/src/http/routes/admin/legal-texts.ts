@@ -1,7 +1,11 @@
 import type { LegalTextSource } from '@lotse/contract/legal-text'
 import { platformName } from '@lotse/crds/platform'
 import { z } from 'zod'
-import { readAdministeredTexts, writeAdministeredText } from '../../../admin/administered-texts.ts'
+import {
+  previewAdministeredText,
+  readAdministeredTexts,
+  writeAdministeredText,
+} from '../../../admin/administered-texts.ts'
 import { answer, defineRoute, type Route } from '../../route.ts'
 import { name, nothing, text, textKind, textSource } from '../../schemas.ts'
 import { changeProblems } from './change-problems.ts'
@@ -15,11 +19,25 @@ const bodyLimit = 400 * 1024
 const administeredTexts = z.strictObject({
   locales: z.array(z.string()),
   defaultLocale: z.string(),
+  placeholders: z.array(z.string()),
+  version: z.string(),
   texts: z.array(
     z.strictObject({
       kind: textKind,
       locale: z.string(),
       markdown: z.string().nullable(),
+      short: z.string().nullable(),
+      shownShort: z.array(z.string()),
+      chain: z.array(
+        z.strictObject({
+          level: textSource,
+          name: z.string(),
+          displayName: z.string(),
+          markdown: z.string().nullable(),
+          short: z.string().nullable(),
+        }),
+      ),
+      blocks: z.array(z.string()),
       source: textSource.nullable(),
       html: z.string().nullable(),
       version: z.string().nullable(),
@@ -33,9 +51,22 @@ const textEdit = z.strictObject({
   kind: textKind,
   locale: name,
   markdown: text.max(65_536).nullable(),
+  short: text.max(1000).nullable().optional(),
+  ifVersion: text.max(200).optional(),
 })
 
-/** The two routes of each level. */
+/** Words that somebody is writing. */
+const draft = z.strictObject({
+  kind: textKind,
+  locale: name,
+  markdown: text.max(65_536),
+  short: text.max(1000).nullable().optional(),
+})
+
+/** How they would read. */
+const preview = z.strictObject({ html: z.string(), short: z.array(z.string()) })
+
+/** The three routes of each level. */
 export const legalTextRoutes: readonly Route[] = [
   ...routesOf('platform', '/live-chat/admin/platform/legal-texts', nothing, () => platformName),
   ...routesOf(
@@ -87,13 +118,23 @@ function routesOf<Params extends z.ZodObject>(
       handle: async ({ changes }, { principal, params: values, body }) =>
         answer(
           200,
-          await writeAdministeredText(
-            changes,
-            principal.groups,
-            { level, name: nameIn(values) },
-            body,
-          ),
+          await writeAdministeredText(changes, principal, { level, name: nameIn(values) }, body),
         ),
+    }),
+    defineRoute({
+      ...common,
+      path: `${path}/preview`,
+      method: 'post',
+      summary: `Shows how words of the ${level} would read; writes nothing`,
+      body: draft,
+      bodyLimit,
+      responses: { 200: preview },
+      problems: ['unauthenticated', 'agency-not-found', 'invalid-field'],
+      handle: async ({ context }, { principal, params: values, body }) => {
+        const owner = { level, name: nameIn(values) }
+        const { pool } = context.database
+        return answer(200, await previewAdministeredText(pool, principal.groups, owner, body))
+      },
     }),
   ]
 }

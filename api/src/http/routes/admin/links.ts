@@ -4,6 +4,7 @@ import { administeredAgency, administeredLinks } from '../../../admin/administer
 import { requestChange } from '../../../admin/request-change.ts'
 import type { ApiParts } from '../../api-parts.ts'
 import { answer, defineRoute } from '../../route.ts'
+import type { StaffPrincipal } from '../../staff-principal.ts'
 import { name, nothing } from '../../schemas.ts'
 import { changeProblems } from './change-problems.ts'
 
@@ -70,7 +71,7 @@ export const postLink = defineRoute({
   handle: async (parts, { principal, params: { agency }, body }) => {
     const { topic, enabled, name: added } = body
     const link = { name: added, ...(topic !== null && { topic }), enabled }
-    return answer(201, await change(parts, principal.groups, { kind: 'add-link', agency, link }))
+    return answer(201, await change(parts, principal, { kind: 'add-link', agency, link }))
   },
 })
 
@@ -93,7 +94,7 @@ export const patchLink = defineRoute({
     }
     return answer(
       200,
-      await change(parts, principal.groups, { kind: 'edit-link', agency, name: changed, ...edit }),
+      await change(parts, principal, { kind: 'edit-link', agency, name: changed, ...edit }),
     )
   },
 })
@@ -110,20 +111,17 @@ export const deleteLink = defineRoute({
   responses: { 200: links },
   problems: changeProblems,
   handle: async (parts, { principal, params: { agency, name: removed } }) =>
-    answer(
-      200,
-      await change(parts, principal.groups, { kind: 'remove-link', agency, name: removed }),
-    ),
+    answer(200, await change(parts, principal, { kind: 'remove-link', agency, name: removed })),
 })
 
 async function change(
   parts: ApiParts,
-  groups: readonly string[],
+  { groups, token }: StaffPrincipal,
   asked: Extract<Change, { readonly agency: string }>,
 ): Promise<z.input<typeof links>> {
   const { pool } = parts.context.database
   await administeredAgency(pool, groups, asked.agency, 'agency.administer')
-  await requestChange(parts.changes, asked)
+  await requestChange(parts.changes, token, asked)
   return linksOf(parts, groups, asked.agency)
 }
 

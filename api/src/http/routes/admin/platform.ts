@@ -57,7 +57,7 @@ export const patchAdministeredPlatform = defineRoute({
   problems: changeProblems,
   handle: async ({ context, live, changes }, { principal, body }) => {
     requireAdministered(principal.groups, platform)
-    await editFields(changes, platform, body)
+    await editFields(changes, principal.token, platform, body)
     const { liveChat } = live.settings.current()
     return answer(200, await describeAdministeredPlatform(context.database.pool, liveChat))
   },

@@ -55,7 +55,7 @@ export const patchAdministeredTenant = defineRoute({
   handle: async ({ context, live, changes }, { principal, params: { tenant }, body }) => {
     const { pool } = context.database
     requireAdministered(principal.groups, { level: 'tenant', name: tenant })
-    await editFields(changes, { level: 'tenant', name: tenant }, body)
+    await editFields(changes, principal.token, { level: 'tenant', name: tenant }, body)
     const { liveChat } = live.settings.current()
     return answer(200, await describeAdministeredTenant(pool, tenant, liveChat))
   },

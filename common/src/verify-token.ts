@@ -1,6 +1,6 @@
 import { jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
-import { UpstreamError } from '../ports/upstream-error.ts'
+import { RealmKeysError } from './realm-keys.ts'
 
 /** What a token must be to count. */
 export interface TokenRule {
@@ -28,7 +28,7 @@ const claimsSchema = z.object({
 /** The claims of an access token that this project reads. */
 export type TokenClaims = z.infer<typeof claimsSchema>
 
-/** The claims of a token that keeps the rule, or `undefined`. Rejects with an UpstreamError when the keys cannot be had. */
+/** The claims of a token that keeps the rule, or `undefined`. Rejects with a {@link RealmKeysError}. */
 export async function verifyToken(
   rule: TokenRule,
   token: string,
@@ -44,7 +44,7 @@ export async function verifyToken(
     const claims = claimsSchema.safeParse(payload)
     return claims.success && rule.clients.includes(claims.data.azp) ? claims.data : undefined
   } catch (error) {
-    if (error instanceof UpstreamError) throw error
+    if (error instanceof RealmKeysError) throw error
     return undefined
   }
 }
