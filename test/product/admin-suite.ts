@@ -241,7 +241,7 @@ export function describeAdmins(source: AdminSource): void {
         30,
       )
       expect(await page('kiel')).toMatchObject({ liveChatEnabled: true })
-      await kiel.request('PATCH', flag, { maxWaiting: null })
+      await kiel.request('PATCH', flag, { maxWaiting: null, liveChatEnabled: false })
     })
 
     test('in development mode nothing can be switched on, and all is off', async () => {

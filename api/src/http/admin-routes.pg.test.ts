@@ -540,9 +540,9 @@ test('each level sees its own words, where each text comes from, and how it read
       texts: (Record<string, unknown> & { kind: string; locale: string })[]
     }
     return Object.fromEntries(
-      texts.map(({ kind, locale, chain: _, blocks: __, short: ___, shownShort: ____, ...rest }) => [
+      texts.map(({ kind, locale, markdown, source, html, version, editable }) => [
         `${kind} ${locale}`,
-        rest,
+        { markdown, source, html, version, editable },
       ]),
     )
   }
