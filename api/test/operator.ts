@@ -1,4 +1,4 @@
-import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
+import type { Change, RequestOutcome } from '@lotse/contract/change-request'
 import { notifyChannels } from '@lotse/contract/notify-channels'
 import { sealing, type SealedChange } from '@lotse/contract/sealed-change'
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose'
@@ -11,7 +11,7 @@ export interface FakeOperator {
   /** The same as they were sealed. */
   readonly seals: readonly SealedChange[]
   /** What the next changes are answered with; undefined for silence. */
-  outcome: ChangeOutcome | undefined
+  outcome: RequestOutcome | undefined
   /** Begins to lead again: with another key, as after a restart. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -35,7 +35,7 @@ export async function startFakeOperator(databaseUrl: string): Promise<FakeOperat
   const answer = async (id: string, sealed: string): Promise<void> => {
     const { kid } = JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString())
     const key = kid === String(keys.length) ? keys.at(-1) : undefined
-    let outcome: ChangeOutcome = { result: 'unknown-key' }
+    let outcome: RequestOutcome = { result: 'unknown-key' }
     if (key !== undefined && operator.outcome !== undefined) {
       const { plaintext } = await compactDecrypt(sealed, key)
       const seal: SealedChange = JSON.parse(new TextDecoder().decode(plaintext))

@@ -75,8 +75,6 @@ export type ChangeOutcome =
   | { readonly result: 'development-mode' }
   /** The person may not do that, or the request does not prove who the person is. */
   | { readonly result: 'forbidden' }
-  /** Sealed to the key of an operator that no longer leads; it may be sealed again to the present one. */
-  | { readonly result: 'unknown-key' }
   /** The resource is no longer the one that the admin has seen. */
   | { readonly result: 'changed-meanwhile' }
   /** The object, or the link in it, does not exist. */
@@ -89,13 +87,19 @@ export type ChangeOutcome =
       readonly errors: readonly { readonly path: string; readonly rule: string }[]
     }
 
+/** What the operator answers to a request: what became of its change, or that it cannot read it. */
+export type RequestOutcome =
+  | ChangeOutcome
+  /** Sealed to the key of an operator that no longer leads; it may be sealed again to the present one. */
+  | { readonly result: 'unknown-key' }
+
 /** A row of `config.change_request`: a change that waits for the operator, or its outcome. */
 export interface ChangeRequestRow {
   readonly id: string
   /** A `SealedChange` that only the operator can open; null as soon as there is an outcome. */
   readonly sealed: string | null
   /** Written by the operator; null until it has decided. */
-  readonly outcome: ChangeOutcome | null
+  readonly outcome: RequestOutcome | null
 }
 
 /** Ages of a request, in seconds. */

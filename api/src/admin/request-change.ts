@@ -1,6 +1,6 @@
 import type { Clock } from '@lotse/common/clock'
 import type { RandomId } from '@lotse/common/random-id'
-import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
+import type { Change, ChangeOutcome, RequestOutcome } from '@lotse/contract/change-request'
 import type { SealedChange, SealingKeyRow } from '@lotse/contract/sealed-change'
 import {
   deleteChangeRequest,
@@ -58,7 +58,7 @@ async function askOnce(
   key: SealingKeyRow,
   asked: Pick<SealedChange, 'token' | 'change'>,
   until: number,
-): Promise<ChangeOutcome> {
+): Promise<RequestOutcome> {
   const { database, clock, randomId } = context
   const id = randomId()
   const sealedAt = Math.floor(clock.now().getTime() / 1000)
@@ -95,7 +95,7 @@ function unavailable(): Problem {
   return new Problem('upstream-unavailable', { retryAfterSeconds: 5 })
 }
 
-function throwRefusal(outcome: Exclude<ChangeOutcome, { readonly result: 'unknown-key' }>): void {
+function throwRefusal(outcome: ChangeOutcome): void {
   switch (outcome.result) {
     case 'applied':
       return

@@ -1,6 +1,6 @@
 import {
   deleteOldChangeRequests,
-  type ChangeOutcome,
+  type RequestOutcome,
   type ChangeRequestRow,
 } from '@lotse/contract/change-request'
 import { notifyChannels } from '@lotse/contract/notify-channels'
@@ -30,7 +30,7 @@ export async function insertChangeRequest(
 export async function findChangeOutcome(
   database: Queryable,
   id: string,
-): Promise<ChangeOutcome | undefined> {
+): Promise<RequestOutcome | undefined> {
   const found = await database.query<Pick<ChangeRequestRow, 'outcome'>>({
     name: 'find-change-outcome',
     text: 'select outcome from config.change_request where id = $1',

@@ -1,7 +1,7 @@
 import type { Clock } from '@lotse/common/clock'
 import type { Logger } from '@lotse/common/logger'
 import type { RandomId } from '@lotse/common/random-id'
-import type { Change, ChangeOutcome } from '@lotse/contract/change-request'
+import type { Change, ChangeOutcome, RequestOutcome } from '@lotse/contract/change-request'
 import type { SealingKeyRow } from '@lotse/contract/sealed-change'
 import { platformName, type Kind, type Resource } from '@lotse/crds'
 import { sameJson } from '@lotse/kubernetes'
@@ -24,7 +24,7 @@ export interface ChangeRows {
   publishKey(key: SealingKeyRow): Promise<void>
   /** Those without an outcome that are not too old to be carried out, oldest first. Removes the others. */
   pending(): Promise<readonly SealedRow[]>
-  record(id: string, outcome: ChangeOutcome): Promise<void>
+  record(id: string, outcome: RequestOutcome): Promise<void>
   /** Resolves when there may be a new row, at the latest after a few seconds. */
   next(signal: AbortSignal): Promise<void>
 }
@@ -98,7 +98,7 @@ async function decide(
   context: RunChangesContext,
   authorized: AuthorizedChange,
   signal: AbortSignal,
-): Promise<ChangeOutcome | undefined> {
+): Promise<RequestOutcome | undefined> {
   if (!('refused' in authorized)) return write(context, authorized, signal)
   const { refused } = authorized
   if (refused !== 'unknown-change') return { result: refused }
@@ -155,7 +155,7 @@ async function recordOutcome(
   { rows, published }: RunChangesContext,
   id: string,
   authorized: AuthorizedChange | undefined,
-  outcome: ChangeOutcome | undefined,
+  outcome: RequestOutcome | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   if (outcome === undefined) return
