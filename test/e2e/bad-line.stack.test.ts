@@ -81,7 +81,7 @@ testInBrowser(
   400_000,
 )
 
-/** A screen of the client: how a person gets there, and what happens there without a line and after it is back. */
+/** A screen: how a person gets there, and what happens there without a line and after it is back. */
 interface OutageCase {
   readonly screen: string
   /** How long the line is away; a minute without it. */
@@ -94,6 +94,8 @@ interface OutageCase {
 
 /** Pseudonyms, by which the counselor finds the clients. */
 const names = new WeakMap<Person, string>()
+/** The clients of desks that lose their line themselves. */
+const clients = new WeakMap<Person, Person>()
 
 const outages: readonly OutageCase[] = [
   {
@@ -146,6 +148,29 @@ const outages: readonly OutageCase[] = [
     after: async ({ page }) => {
       await page.getByTestId('wipe-now').click()
       await page.getByTestId('wiped').waitFor()
+    },
+  },
+  {
+    screen: 'the desk, in a chat',
+    reach: async (desk) => {
+      await desk.page.setViewportSize({ width: 1280, height: 800 })
+      await logInAt(state.adminUrl, desk, await createStaffAccount(parts, 'hamburg'))
+      await desk.page.getByTestId('switch-on').click()
+      const client = await openPerson(browser, 'en-US', phone)
+      await beginChat(client, desk, link)
+      clients.set(desk, client)
+    },
+    during: async (desk) => say(desk, 'Written at a desk without a line'),
+    after: async (desk) => {
+      const client = clients.get(desk)
+      if (client === undefined) throw new Error('the desk has no client')
+      await heard(client, 'Written at a desk without a line')
+      await say(client, 'Still here')
+      await heard(desk, 'Still here')
+      await client.context.close()
+      // Other tests of this product count who is on.
+      await desk.page.getByTestId('toggle-hamburg').click()
+      await desk.page.getByTestId('switch-on').waitFor()
     },
   },
   // The last ones hold a place: they come here last, so that their last sign of life is fresh.

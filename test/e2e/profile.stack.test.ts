@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from '@jest/globals'
-import { ensureHeadlessChromium } from '../parts/headless-chromium.ts'
+import { ensureChromium } from '../parts/chromium.ts'
 import pg from 'pg'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { testUnless } from '../setup/describe-unless.ts'
@@ -22,7 +22,8 @@ const namesOfLink = ['hamburg', 'Suchtberatung', 'topic=sucht', '"sucht"', 'link
 /** Chromium writes Session Storage five seconds after a change, History after ten (components/services/storage, components/history). */
 const untilWrittenMs = 12_000
 
-const executablePath = await ensureHeadlessChromium()
+// The headless shell writes no history, of which the search has to find traces.
+const executablePath = await ensureChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 
 let database: pg.Pool

@@ -247,7 +247,13 @@ export const screens = {
   },
   'desk-signals': { reached: 'In the header: sounds.', fits: true, pictures: oneDeskPicture },
   'desk-five': { reached: 'Five chats in different states.', fits: true, pictures: deskPictures },
-  'desk-notices': { reached: 'A client does not agree.', fits: true, pictures: oneDeskPicture },
+  'desk-notices': {
+    reached: 'A client does not agree.',
+    fits: true,
+    // The answer to a desk that is still opening the chat: the ticket is no longer its own.
+    noise: /404 \(Not Found\).*\/session\/device$/,
+    pictures: oneDeskPicture,
+  },
   'desk-offline': {
     reached: 'The connection is lost.',
     fits: true,

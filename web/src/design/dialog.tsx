@@ -52,7 +52,13 @@ export function Dialog(props: DialogProps): JSX.Element {
     >
       <div class="stack">
         <div class="dialog-head">
-          <h2 id={id} ref={title} tabIndex={-1} data-testid="dialog-title">
+          {/* The browser would give the focus to a title that can take it. */}
+          <h2
+            id={id}
+            ref={title}
+            tabIndex={props.startsAtTitle ? -1 : undefined}
+            data-testid="dialog-title"
+          >
             {props.title}
           </h2>
           {props.answersOnly ? null : (
