@@ -16,8 +16,9 @@ const { state } = realParts()
 const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 const phone = { width: 360, height: 740 }
+const require = createRequire(import.meta.url)
 /** Runs in the page by the debugger, as axe does: the policy of the page would refuse a script element. */
-const decoder = readFileSync(createRequire(import.meta.url).resolve('jsqr'), 'utf8')
+const decoder = readFileSync(require.resolve('jsqr'), 'utf8')
 
 let browser: Browser
 beforeAll(async () => {
