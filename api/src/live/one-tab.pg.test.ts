@@ -69,6 +69,21 @@ test.each([
   expect(second.closeCode()).toBeUndefined()
 })
 
+test('of two tabs that come new at the same moment on two replicas one goes on', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const client = await enterQueue(one)
+    const tabs = await Promise.all([opened(one, client, '?tab=11'), opened(two, client, '?tab=22')])
+    const remaining = () => tabs.filter((tab) => tab.closeCode() === undefined)
+    await eventually(() => expect(remaining()).toHaveLength(1))
+    // An announcement that is late would end the other one as well.
+    await opened(one, client, '')
+    await opened(two, client, '')
+    expect(remaining()).toHaveLength(1)
+    const closed = tabs.filter((tab) => tab.closeCode() !== undefined)
+    expect(closed.map((tab) => tab.closeCode())).toEqual([4409])
+  }
+})
+
 test('a tab that has lost its connection comes back to its own channel, not to that of another', async () => {
   const client = await enterQueue(one)
   const first = await opened(one, client, '?tab=11')

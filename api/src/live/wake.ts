@@ -3,6 +3,7 @@ import { openLiveConnection } from '@lotse/common/live-connection'
 import type { Logger } from '@lotse/common/logger'
 import { randomId } from '@lotse/common/random-id'
 import type { Wake } from '../tickets/context.ts'
+import { TabTurns } from './tab-turns.ts'
 import { createTicketFollowers } from './ticket-news.ts'
 
 /** Who wants to know. Called in the same turn as a local wake, and on hints of other processes. */
@@ -57,6 +58,7 @@ export function createWake(options: WakeOptions): LiveWake {
   const followers = createTicketFollowers()
   const origin = randomId()
   const pending = new Set<string>()
+  const tabTurns = new TabTurns()
   let timer: NodeJS.Timeout | undefined
 
   const tell = (act: (listener: WakeListener) => void): void => {
@@ -68,11 +70,24 @@ export function createWake(options: WakeOptions): LiveWake {
     tell((listener) => listener[kind]?.(key))
     if (kind === 'ticket') followers.tell(key)
   }
+  const settleTabs = (hints: Iterable<string>): void => {
+    for (const hint of hints) {
+      const ticketId = announcedTicket(hint)
+      if (ticketId !== undefined) tabTurns.settled(ticketId)
+    }
+  }
   const receive = (payload: string): void => {
     const [from, sentAt, ...hints] = payload.split(' ')
-    if (from === origin) return
+    if (from === origin) {
+      settleTabs(hints)
+      return
+    }
     options.observeLatency?.(Math.max(0, Date.now() - Number(sentAt)) / 1000)
-    hints.filter((hint) => hint.charAt(0) in kinds).forEach(tellHint)
+    for (const hint of hints) {
+      const ticketId = announcedTicket(hint)
+      const isNews = ticketId === undefined || !tabTurns.isOvertaken(ticketId)
+      if (isNews && hint.charAt(0) in kinds) tellHint(hint)
+    }
   }
   const connection = openLiveConnection({
     url: options.databaseUrl,
@@ -80,6 +95,7 @@ export function createWake(options: WakeOptions): LiveWake {
     channels: [notifyChannels.hints, notifyChannels.config],
     log: options.log,
     onConnected: () => {
+      tabTurns.forgetAll()
       tell((listener) => listener.all?.())
       followers.tellAll()
     },
@@ -91,15 +107,19 @@ export function createWake(options: WakeOptions): LiveWake {
 
   const flush = async (): Promise<void> => {
     timer = undefined
-    const payloads = chunk(`${origin} ${Date.now()}`, pending)
+    const hints = [...pending]
     pending.clear()
+    const payloads = chunk(`${origin} ${Date.now()}`, hints)
     await connection.notify(notifyChannels.hints, payloads).catch((error: unknown) => {
+      settleTabs(hints)
       options.log.warn('hints were not sent to the other processes', { error })
     })
   }
   const spread = (kind: keyof typeof kinds, key: string): void => {
     const hint = `${kind}${encodeURIComponent(key)}`
     tellHint(hint)
+    const ticketId = pending.has(hint) ? undefined : announcedTicket(hint)
+    if (ticketId !== undefined) tabTurns.announced(ticketId)
     pending.add(hint)
     timer ??= setTimeout(() => void flush(), coalesceForMs)
   }
@@ -123,6 +143,12 @@ export function createWake(options: WakeOptions): LiveWake {
       await connection.close()
     },
   }
+}
+
+/** The ticket of a hint that announces a tab; `undefined` for other hints. */
+function announcedTicket(hint: string): string | undefined {
+  if (kinds[hint.charAt(0) as keyof typeof kinds] !== 'tab') return undefined
+  return decodeURIComponent(hint.slice(1)).split(' ')[0]
 }
 
 /** Packs hints into as few payloads as fit; they are ASCII, so a character is a byte. */
