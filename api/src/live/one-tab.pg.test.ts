@@ -73,12 +73,12 @@ test('of two tabs that come new at the same moment on two replicas one goes on',
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const client = await enterQueue(one)
     const tabs = await Promise.all([opened(one, client, '?tab=11'), opened(two, client, '?tab=22')])
-    const open = () => tabs.filter((tab) => tab.closeCode() === undefined)
-    await eventually(() => expect(open()).toHaveLength(1))
+    const remaining = () => tabs.filter((tab) => tab.closeCode() === undefined)
+    await eventually(() => expect(remaining()).toHaveLength(1))
     // An announcement that is late would end the other one as well.
     await opened(one, client, '')
     await opened(two, client, '')
-    expect(open()).toHaveLength(1)
+    expect(remaining()).toHaveLength(1)
     const closed = tabs.filter((tab) => tab.closeCode() !== undefined)
     expect(closed.map((tab) => tab.closeCode())).toEqual([4409])
   }
