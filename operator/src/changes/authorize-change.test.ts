@@ -139,6 +139,11 @@ const rights: readonly { what: string; change: Change; may: readonly (typeof gro
       may: ['/agencies/hamburg/admins', '/tenants/nord/admins'],
     },
     {
+      what: 'an edit of nothing',
+      change: { ...change, fields: {} },
+      may: ['/agencies/hamburg/admins', '/tenants/nord/admins'],
+    },
+    {
       what: 'links',
       change: { kind: 'remove-link', agency: 'hamburg', name: 'x' },
       may: ['/agencies/hamburg/admins', '/tenants/nord/admins'],
