@@ -63,7 +63,8 @@ export function openChangeRows(
     record: async (id, outcome) => {
       // One statement, so that whoever is woken finds the outcome.
       await pool.query(
-        `with recorded as (update config.change_request set outcome = $2, sealed = null where id = $1 returning id)
+        `with recorded as (update config.change_request set outcome = $2, sealed = null
+           where id = $1 and outcome is null returning id)
          select pg_notify('${notifyChannels.config}', '') from recorded`,
         // Its errors name fields as they were sent.
         [id, storableJson(outcome)],
