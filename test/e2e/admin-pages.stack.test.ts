@@ -37,6 +37,31 @@ async function openPanel(path: string, username: string, locale = 'en-US'): Prom
   return person
 }
 
+interface CodedLink {
+  readonly name: string
+  readonly url: string
+  readonly codeUrl: string
+}
+
+/** A link that has an opaque form, from the answer that the page of links is made of. */
+async function linkWithCode(page: Page): Promise<CodedLink> {
+  const found: CodedLink[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/links')) return
+    // The body of an answer to the page before the reload cannot be read any more.
+    const body: Promise<{ links: readonly CodedLink[] }> = response
+      .json()
+      .catch(() => ({ links: [] }))
+    void body.then(({ links }) => found.push(...links.filter(({ codeUrl }) => codeUrl !== null)))
+  })
+  await page.reload()
+  return eventually(() => {
+    const [link] = found
+    if (link === undefined) throw new Error('no link with a code was answered')
+    return link
+  })
+}
+
 /** What a telephone reads from a picture. */
 async function decode(page: Page, png: Buffer): Promise<string | undefined> {
   if (!(await page.evaluate(() => 'jsQR' in globalThis))) await page.evaluate(decoder)
@@ -72,19 +97,14 @@ testInBrowser(
   'the QR code of a poster leads to the link: as a file, on the screen and on paper, in both forms',
   async () => {
     const { page, context } = await openPanel('/admin/agencies/hamburg/links', 'hamburg-admin')
-    const links = page.waitForResponse((answer) => answer.url().endsWith('/links'))
-    await page.reload()
-    const body = (await (await links).json()) as {
-      links: readonly { name: string; url: string; codeUrl: string | null }[]
-    }
-    const link = body.links.find(({ codeUrl }) => codeUrl !== null)
-    await page.goto(new URL(`/admin/agencies/hamburg/poster/${link?.name}`, state.adminUrl).href)
+    const link = await linkWithCode(page)
+    await page.goto(new URL(`/admin/agencies/hamburg/poster/${link.name}`, state.adminUrl).href)
     await page.getByTestId('poster-qr').waitFor()
     await expectAccessible(page)
 
     for (const [form, url] of [
-      ['code', link?.codeUrl],
-      ['plain', link?.url],
+      ['code', link.codeUrl],
+      ['plain', link.url],
     ] as const) {
       await page.getByTestId(`poster-${form}`).click()
       await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
@@ -108,7 +128,7 @@ testInBrowser(
     await page.setViewportSize({ width: 794, height: 1123 })
     expect(await page.getByTestId('section-links').isVisible()).toBe(false)
     expect(await page.getByTestId('poster').isVisible()).toBe(true)
-    expect(await decode(page, await page.screenshot())).toBe(link?.url)
+    expect(await decode(page, await page.screenshot())).toBe(link.url)
     await context.close()
   },
   180_000,

@@ -233,7 +233,10 @@ testInBrowser(
     await eva.page.getByTestId('sound').click()
     expect(await violations(eva.page)).toEqual([])
 
+    // An admin who does not counsel begins in the panel.
     const admin = await openDesk(userOf(state, 'hamburg-admin'))
+    await admin.page.getByTestId('door').waitFor()
+    await admin.page.getByTestId('nav-live-chat').click()
     await admin.page.getByTestId('no-agency').waitFor()
     expect(await admin.page.getByTestId('no-agency').textContent()).toContain('administrator')
     expect(await admin.page.getByTestId('queue').count()).toBe(0)

@@ -105,7 +105,9 @@ testInFirefox(
     await client.see('heading')
     expect(await stored()).toEqual({ session: 0, local: 0, databases: 0 })
     expect(await client.page.$('[data-testid="pseudonym"]')).toBeNull()
-    expect(client.complaints).toEqual([])
+    // Leaving ends the download of the chat, and Firefox runs no handler of a page that it has left.
+    const brokenOff = /NetworkError when attempting to fetch/
+    expect(client.complaints.filter((complaint) => !brokenOff.test(complaint))).toEqual([])
   },
   120_000,
 )

@@ -42,6 +42,13 @@ test.each([
     manager: 'kubectl-edit',
   },
   {
+    reason: 'for a field that was removed within the second of the former write, who owns less now',
+    before: [entry('argocd', '05', { 'f:spec': { ...enabled['f:spec'], 'f:enquiryURL': {} } })],
+    now: [entry('argocd', '05', { 'f:spec': { 'f:enquiryURL': {} } })],
+    to: undefined,
+    manager: 'argocd',
+  },
+  {
     reason: 'nobody, where a field was removed by somebody who owns nothing',
     before: [entry('argocd', '05', links)],
     now: [entry('argocd', '05', links)],

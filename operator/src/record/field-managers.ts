@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ownersOf, type FieldStep } from '@lotse/kubernetes'
 import type { FieldDifference } from './diff-specs.ts'
 
@@ -13,12 +14,12 @@ export interface FieldManager {
   readonly fieldsV1: unknown
 }
 
-/** The times of all managers of a resource, by manager and operation. */
+/** When each manager of a resource last wrote, and a digest of the fields it then owned, by manager and operation. */
 export type ManagerTimes = Readonly<Record<string, string>>
 
 /** The times to compare later entries with. */
 export function managerTimes(managers: readonly FieldManager[]): ManagerTimes {
-  return Object.fromEntries(managers.map((one) => [timeKey(one), one.time]))
+  return Object.fromEntries(managers.map((one) => [timeKey(one), lastWrite(one)]))
 }
 
 /**
@@ -35,9 +36,9 @@ export function managerOf(
   before: ManagerTimes,
 ): string | null {
   const owners = to === undefined ? [] : managers.filter((one) => owns(one, path))
-  const wrote = managers.filter((one) => owns(one, ['spec']) && before[timeKey(one)] !== one.time)
+  const wrote = managers.filter((one) => owns(one, ['spec']) && before[timeKey(one)] !== lastWrite(one))
   const own = owners.filter((one) => wrote.includes(one))
-  // Two writes in one second leave no other time.
+  // Two writes in one second that leave the manager with the same fields cannot be told apart.
   const candidates = [own, owners, wrote].find((found) => found.length > 0) ?? []
   return candidates.toSorted((a, b) => (a.time < b.time ? 1 : -1))[0]?.manager ?? null
 }
@@ -53,6 +54,12 @@ export function byManager(
 
 function owns(manager: FieldManager, path: readonly FieldStep[]): boolean {
   return ownersOf([manager], path).length > 0
+}
+
+/** The API server keeps times in seconds; the digest tells two writes of one second apart where the fields differ. */
+function lastWrite({ time, fieldsV1 }: FieldManager): string {
+  const digest = createHash('sha256').update(JSON.stringify(fieldsV1 ?? null)).digest('base64url')
+  return `${time} ${digest.slice(0, 16)}`
 }
 
 function timeKey({ manager, operation }: FieldManager): string {

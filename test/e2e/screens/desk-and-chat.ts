@@ -96,6 +96,11 @@ export const quietDesks: Tour = {
     ] as const) {
       const person = await stage.open(desktop)
       await logInAt(stage.state.adminUrl, person, userOf(stage.state, username))
+      if (name === 'desk-no-role') {
+        // An admin who does not counsel begins in the panel.
+        await person.page.getByTestId('door').waitFor()
+        await person.page.getByTestId('nav-live-chat').click()
+      }
       await person.page.getByTestId(testId).waitFor()
       await show(name, person)
     }
