@@ -27,7 +27,7 @@ export interface OwnTextPlace {
   readonly locale: string
 }
 
-/** Reads the versions of a text that are older than the one with the id `before`, the newest first. Names nobody of another tenant. */
+/** Reads the versions of a text before the one with the id `before`, the newest first. Names nobody of another tenant. */
 export async function readOwnTextVersions(
   database: Queryable,
   { level, name, kind, locale }: OwnTextPlace,
