@@ -1759,7 +1759,7 @@ export interface paths {
                   readonly hidden: boolean
                   /** @description Not closed yet: only `entered`, in steps of five */
                   readonly open: boolean
-                  /** @description Numbers of an agency are left out */
+                  /** @description Numbers of an agency may be left out */
                   readonly partial: boolean
                 }[]
               }[]
@@ -3240,12 +3240,14 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The versions of a text of the platform's own, the newest first */
+    /** The versions of a text of the platform's own, the newest first, a hundred a page */
     readonly get: {
       readonly parameters: {
         readonly query: {
           readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
           readonly locale: string
+          /** @description Only rows that are older than the one with this id */
+          readonly before?: string & (unknown & unknown)
         }
         readonly header?: never
         readonly path?: never
@@ -3273,6 +3275,7 @@ export interface paths {
                   readonly manager: string | null
                 } | null
               }[]
+              readonly next: string | null
             }
           }
         }
@@ -3301,12 +3304,14 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The versions of a text of the tenant's own, the newest first */
+    /** The versions of a text of the tenant's own, the newest first, a hundred a page */
     readonly get: {
       readonly parameters: {
         readonly query: {
           readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
           readonly locale: string
+          /** @description Only rows that are older than the one with this id */
+          readonly before?: string & (unknown & unknown)
         }
         readonly header?: never
         readonly path: {
@@ -3336,6 +3341,7 @@ export interface paths {
                   readonly manager: string | null
                 } | null
               }[]
+              readonly next: string | null
             }
           }
         }
@@ -3364,12 +3370,14 @@ export interface paths {
       readonly path?: never
       readonly cookie?: never
     }
-    /** The versions of a text of the agency's own, the newest first */
+    /** The versions of a text of the agency's own, the newest first, a hundred a page */
     readonly get: {
       readonly parameters: {
         readonly query: {
           readonly kind: 'dataPolicy' | 'imprint' | 'agreement'
           readonly locale: string
+          /** @description Only rows that are older than the one with this id */
+          readonly before?: string & (unknown & unknown)
         }
         readonly header?: never
         readonly path: {
@@ -3399,6 +3407,7 @@ export interface paths {
                   readonly manager: string | null
                 } | null
               }[]
+              readonly next: string | null
             }
           }
         }
@@ -3437,7 +3446,7 @@ export interface paths {
           /** @description Last day, in UTC */
           readonly to?: string
           readonly format?: 'json' | 'csv'
-          /** @description Only changes that are older than the one with this id */
+          /** @description Only rows that are older than the one with this id */
           readonly before?: string & (unknown & unknown)
         }
         readonly header?: never
