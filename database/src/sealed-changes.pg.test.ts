@@ -59,7 +59,11 @@ test('the api reads the key, the operator replaces it, and an outcome takes the 
   expect((await runAs(database, 'api', 'select * from config.sealing_key')).rowCount).toBe(1)
   await runAs(database, 'operator', `update config.sealing_key set key_id = 'two'`)
   await expect(
-    runAs(database, 'operator', `update config.change_request set outcome = '{"result":"applied"}'`),
+    runAs(
+      database,
+      'operator',
+      `update config.change_request set outcome = '{"result":"applied"}'`,
+    ),
   ).rejects.toThrow('check constraint')
   await runAs(
     database,

@@ -57,7 +57,9 @@ test('the name of the person gets from the request into the record', async () =>
   const history = '/agencies/kiel/legal-texts/history?kind=agreement&locale=de'
   expect(await send(anna, 'GET', history)).toMatchObject({
     body: {
-      versions: [{ markdown: 'Eigene Worte', until: null, by: { way: 'panel', name: 'Anna Admin' } }],
+      versions: [
+        { markdown: 'Eigene Worte', until: null, by: { way: 'panel', name: 'Anna Admin' } },
+      ],
     },
   })
 })

@@ -399,21 +399,24 @@ test.each([
   // Nobody learns whether somebody came to the agency that is left out.
   { kiel: 12, hamburg: 8, bremen: 0, entered: 20, partial: true, reason: 'one may be too small' },
   { kiel: 4, hamburg: 2, bremen: 3, entered: 9, partial: false, reason: 'shown together' },
-])('$entered of a tenant is partial: $partial ($reason)', async ({ entered, partial, ...counts }) => {
-  const month = monthName(-2)
-  for (const agency of ['kiel', 'hamburg', 'bremen'] as const)
-    if (counts[agency] > 0)
-      await database.pool.query(
-        `insert into livechat.statistic_count (agency, month, measure, dimension, key, count)
+])(
+  '$entered of a tenant is partial: $partial ($reason)',
+  async ({ entered, partial, ...counts }) => {
+    const month = monthName(-2)
+    for (const agency of ['kiel', 'hamburg', 'bremen'] as const)
+      if (counts[agency] > 0)
+        await database.pool.query(
+          `insert into livechat.statistic_count (agency, month, measure, dimension, key, count)
          values ($1, $2, 'entered', '', '', $3)`,
-        [agency, `${month}-01`, counts[agency]],
-      )
-  await fold()
-  const [row] = await enteredOf('tenant:nordlicht', month)
-  expect(row).toMatchObject({ value: entered, partial })
-  // The platform has an agency more, to which nobody came.
-  expect((await enteredOf('platform', month))[0]).toMatchObject({ value: entered, partial: true })
-})
+          [agency, `${month}-01`, counts[agency]],
+        )
+    await fold()
+    const [row] = await enteredOf('tenant:nordlicht', month)
+    expect(row).toMatchObject({ value: entered, partial })
+    // The platform has an agency more, to which nobody came.
+    expect((await enteredOf('platform', month))[0]).toMatchObject({ value: entered, partial: true })
+  },
+)
 
 async function enteredOf(scope: string, month: string) {
   const answer = await ask(scope, '/platform/admins', { from: month, to: month })

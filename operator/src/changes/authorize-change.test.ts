@@ -2,13 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { Change } from '@lotse/contract/change-request'
 import type { SealedChange, SealingKeyRow } from '@lotse/contract/sealed-change'
 import { validateResource } from '@lotse/crds'
-import {
-  createLocalJWKSet,
-  exportJWK,
-  generateKeyPair,
-  SignJWT,
-  type CryptoKey,
-} from 'jose'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { createManualClock } from '../../../kubernetes/test/manual-clock.ts'
 import { sealChange } from '../../test/seal-change.ts'
 import { staffTokens } from '../keycloak/staff-tokens.ts'

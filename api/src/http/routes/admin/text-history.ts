@@ -65,13 +65,15 @@ function routeOf<Params extends z.ZodObject>(
       const owner = { level, name: nameIn(values) }
       const { pool } = context.database
       const page = await readTextHistory(pool, principal.groups, owner, asked)
-      const versions = page.versions.map(({ markdown, short, from, until, way, name: by, manager }) => ({
-        markdown,
-        short,
-        from: from.toISOString(),
-        until: until?.toISOString() ?? null,
-        by: way === null ? null : { way, name: by, manager },
-      }))
+      const versions = page.versions.map(
+        ({ markdown, short, from, until, way, name: by, manager }) => ({
+          markdown,
+          short,
+          from: from.toISOString(),
+          until: until?.toISOString() ?? null,
+          by: way === null ? null : { way, name: by, manager },
+        }),
+      )
       return answer(200, { versions, next: page.next })
     },
   })
