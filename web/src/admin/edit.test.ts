@@ -156,6 +156,16 @@ describe('somebody else has changed the resource', () => {
     expect(edit.phase.value.kind).toBe('saved')
   })
 
+  test('the Enter key decides nothing', async () => {
+    const { on, edit } = open()
+    edit.change('Welcome')
+    on.write({ greeting: 'Good day' })
+    await edit.save()
+    await edit.save()
+    expect(on.now().greeting).toBe('Good day')
+    expect(edit.phase.value.kind).toBe('conflict')
+  })
+
   test('theirs stays when that is chosen', async () => {
     const { on, edit, unsaved } = open()
     edit.change('Welcome')
@@ -189,7 +199,7 @@ describe('over a login', () => {
     expect(Object.keys(first.storage)).toEqual([])
   })
 
-  test('what another admin has saved meanwhile is not written over', () => {
+  test('what another admin has saved meanwhile is not written over', async () => {
     const first = open()
     first.edit.change('Welcome')
     first.drafts.keep(first.unsaved.all())
@@ -198,6 +208,24 @@ describe('over a login', () => {
     const second = open(on, first.storage)
     expect(second.edit.phase.value).toMatchObject({ kind: 'conflict', before: 'Hello' })
     expect(second.edit.draft.value).toBe('Welcome')
+    await second.edit.save()
+    expect(on.now().greeting).toBe('Good day')
+
+    // Not decided before the next login, it is asked again.
+    second.drafts.keep(second.unsaved.all())
+    const third = open(on, first.storage)
+    expect(third.edit.phase.value).toMatchObject({ kind: 'conflict', before: 'Hello' })
+  })
+
+  test('what another admin has saved in the same words is no conflict', () => {
+    const first = open()
+    first.edit.change('Good day')
+    first.drafts.keep(first.unsaved.all())
+    const on = service()
+    on.write({ greeting: 'Good day' })
+    const second = open(on, first.storage)
+    expect(second.edit.phase.value.kind).toBe('resting')
+    expect(second.edit.isDirty.value).toBe(false)
   })
 
   test('a broken entry of the storage counts as nothing', () => {
