@@ -225,6 +225,7 @@ describe('over a login', () => {
     on.write({ greeting: 'Good day' })
     const second = open(on, first.storage)
     expect(second.edit.phase.value.kind).toBe('resting')
+    expect(second.edit.isRestored.value).toBe(false)
     expect(second.edit.isDirty.value).toBe(false)
   })
 

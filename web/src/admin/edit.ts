@@ -70,14 +70,12 @@ export function createEdit<Value, Resource>(
   const restored = ports.drafts.take(ports.key)
   // Own drafts: written by this form under its key.
   const draft = signal(restored === undefined ? base.peek().value : (restored.value as Value))
-  const isRestored = signal(restored !== undefined)
-  const isOutdated =
-    restored !== undefined &&
-    !sameValue(restored.before, base.peek().value) &&
-    !sameValue(restored.value, base.peek().value)
+  const isRestored = signal(
+    restored !== undefined && !sameValue(restored.value, base.peek().value),
+  )
   const phase = signal<EditPhase<Value>>(
-    isOutdated
-      ? { kind: 'conflict', before: restored.before as Value, theirs: base.peek() }
+    isRestored.peek() && !sameValue(restored?.before, base.peek().value)
+      ? { kind: 'conflict', before: restored?.before as Value, theirs: base.peek() }
       : { kind: 'resting' },
   )
   const isDirty = computed(() => !sameValue(draft.value, base.value.value))

@@ -2,6 +2,7 @@ import '../filter.css'
 import './record.css'
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { languageTag, t } from '../../shared/locale.ts'
@@ -81,13 +82,18 @@ interface DaysProps {
 
 function Days({ page, names, onMore }: DaysProps): JSX.Element {
   const failure = useSignal<string | null>(null)
+  const isBusy = useRef(false)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const dayName = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'full', timeZone: 'UTC' })
   const more = async (before: string): Promise<void> => {
+    // A second press would add the same page again.
+    if (isBusy.current) return
+    isBusy.current = true
     failure.value = null
     await onMore(before).catch((error: unknown) => {
       failure.value = t(problemText(asApiError(error)))
     })
+    isBusy.current = false
   }
   if (page.changes.length === 0) return <p class="soft">{t('record-none')}</p>
   return (
