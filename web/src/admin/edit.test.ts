@@ -34,10 +34,10 @@ function service() {
   }
 }
 
-function open(on = service(), storage = memoryStorage()) {
+function open(on = service(), storage = memoryStorage(), account = 'anna') {
   const timers = fakeTimers()
   const unsaved = createUnsaved()
-  const drafts = createDrafts(storage)
+  const drafts = createDrafts(storage, account)
   const seen: Resource[] = []
   const edit = createEdit<string, Resource>(on.now(), {
     key: 'agency:hamburg greeting',
@@ -227,6 +227,16 @@ describe('over a login', () => {
     expect(second.edit.phase.value.kind).toBe('resting')
     expect(second.edit.isRestored.value).toBe(false)
     expect(second.edit.isDirty.value).toBe(false)
+  })
+
+  test('of somebody else it leads to nothing, and nothing is left for the first one either', () => {
+    const first = open()
+    first.edit.change('Welcome')
+    first.drafts.keep(first.unsaved.all())
+    const second = open(service(), first.storage, 'bernd')
+    expect(second.edit.draft.value).toBe('Hello')
+    expect(second.edit.isRestored.value).toBe(false)
+    expect(Object.keys(first.storage)).toEqual([])
   })
 
   test('a broken entry of the storage counts as nothing', () => {

@@ -14,6 +14,8 @@ function open() {
     request: async <T>() => (await answer()) as T,
     navigator: { path: signal('/admin/overview'), go: () => {}, guard: () => {} },
     login: {
+      account: 'anna',
+      counselsIn: [],
       onEnded: (listener) => {
         end = listener
       },
@@ -68,4 +70,7 @@ test.each([
   answers(() => Promise.reject(new ApiError(row.code, row.status)))
   await expect(panel.api.scopes()).rejects.toThrow(ApiError)
   expect(panel.loggedOut.value).toBe(row.loggedOut)
+  answers(async () => ({}))
+  await panel.api.scopes()
+  expect(panel.loggedOut.value).toBe(false)
 })

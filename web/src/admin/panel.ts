@@ -16,6 +16,8 @@ export interface Panel {
   readonly timers: Timers
   readonly unsaved: Unsaved
   readonly drafts: Drafts
+  /** Names of the agencies that the person counsels in. */
+  readonly counselsIn: readonly string[]
   /** Whether the login has ended; what is typed stays until the person logs in again. */
   readonly loggedOut: ReadonlySignal<boolean>
   /** Leaves for the login page and keeps what is typed. */
@@ -26,7 +28,7 @@ export interface Panel {
 export function createPanel(ports: AdminPorts): Panel {
   const { navigator, login, storage, timers } = ports
   const unsaved = createUnsaved()
-  const drafts = createDrafts(storage)
+  const drafts = createDrafts(storage, login.account)
   const loggedOut = signal(false)
   const keep = (): void => {
     drafts.keep(unsaved.all())
@@ -41,7 +43,9 @@ export function createPanel(ports: AdminPorts): Panel {
   /** A login that was ended elsewhere is noticed by the answer, before the token has to be renewed. */
   const request: Request = async (...all) => {
     try {
-      return await ports.request(...all)
+      const answer = await ports.request<never>(...all)
+      loggedOut.value = false
+      return answer
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         loggedOut.value = true
@@ -57,6 +61,7 @@ export function createPanel(ports: AdminPorts): Panel {
     timers,
     unsaved,
     drafts,
+    counselsIn: login.counselsIn,
     loggedOut,
     logInAgain() {
       keep()
