@@ -55,6 +55,7 @@ reason-tenant-not-found = Den Träger, zu dem diese Beratungsstelle gehört, gib
 reason-deleting = Diese Beratungsstelle wird gerade gelöscht.
 ask-operations = Ändern können das die Menschen, die diese Installation betreiben.
 ask-deleting = Es kann niemand mehr herein. Laufende Chats werden zu Ende gebracht.
+ask-counselors = Falls hier noch niemand berät: Die Menschen, die diese Installation betreiben, können Beratende aufnehmen.
 ask-tenant = Die Verwaltung Ihres Trägers kann ihn wieder einschalten.
 ask-tenant-text = Die Verwaltung Ihres Trägers kann den Text schreiben.
 edit-hours = Öffnungszeiten ändern

@@ -55,6 +55,7 @@ reason-tenant-not-found = The organization that this center belongs to does not 
 reason-deleting = This center is being deleted.
 ask-operations = The people who run this installation can change that.
 ask-deleting = Nobody can come in any more. Chats that are going on are brought to an end.
+ask-counselors = If nobody counsels here yet, the people who run this installation can add staff.
 ask-tenant = The administrators of your organization can switch it on again.
 ask-tenant-text = The administrators of your organization can write the text.
 edit-hours = Change the opening hours

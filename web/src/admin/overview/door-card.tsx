@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { t } from '../../shared/locale.ts'
 import type { PageNavigator } from '../../shared/navigator.ts'
+import { ManagedElsewhere } from '../edit-card.tsx'
 import { reasonTable, type RemedyContext } from './remedies.ts'
 
 interface DoorCardProps {
@@ -47,6 +48,7 @@ export function DoorCard(props: DoorCardProps): JSX.Element {
           {t('switch-live-chat-on')}
         </Button>
       ) : null}
+      {found.kind === 'elsewhere' ? <ManagedElsewhere owner={found.owner} /> : null}
       {found.kind === 'open' ? (
         <Button
           kind="primary"
