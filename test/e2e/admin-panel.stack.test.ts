@@ -7,6 +7,7 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
+import { throwWhileDrawing } from './broken-browser.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { smallTargets } from './controls.ts'
 import { overflow } from './overflow.ts'
@@ -205,6 +206,21 @@ testInBrowser(
     await counselor.page.getByTestId('admin-missing').waitFor()
     const all = await Promise.all(scripts)
     expect(all.filter((text) => text.includes(panelMark)).length).toBeGreaterThan(0)
+  },
+  180_000,
+)
+
+testInBrowser(
+  'a section that throws leaves the navigation and the other sections',
+  async () => {
+    const { page } = await openPanel('overview', await newAdmin())
+    await page.getByTestId('door').waitFor()
+    await throwWhileDrawing(page, 'new-link')
+    await page.reload()
+    await page.getByTestId('section-links').click()
+    await page.getByTestId('section-broken').waitFor()
+    await page.getByTestId('section-overview').click()
+    await page.getByTestId('door').waitFor()
   },
   180_000,
 )

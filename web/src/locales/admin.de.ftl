@@ -14,6 +14,7 @@ page-missing-title = Hier ist nichts
 page-missing = Die Adresse stimmt nicht ganz, oder die Seite gehört jemand anderem.
 no-scope = Ihr Login verwaltet noch keine Beratungsstelle. Bitten Sie die Verwaltung Ihres Trägers, Sie aufzunehmen.
 to-overview = Zur Übersicht
+section-broken = Diese Seite ließ sich nicht anzeigen. Die anderen Seiten der Verwaltung funktionieren weiter.
 level-gone = Das gibt es nicht mehr, oder Sie verwalten es nicht mehr.
 numbers-are-old = Was Sie unten sehen, ist von vorhin.
 

@@ -14,6 +14,7 @@ page-missing-title = There is nothing here
 page-missing = The address is not quite right, or the page belongs to somebody else.
 no-scope = Your login administers no center yet. Ask the administrator of your organization to add you.
 to-overview = To the overview
+section-broken = This page could not be shown. The other pages of the administration still work.
 level-gone = This no longer exists, or it is no longer yours.
 numbers-are-old = What you see below is from before.
 
