@@ -48,3 +48,24 @@ test('topics have the names of all agencies that the level counts, and of no oth
   expect(asked).toEqual(['a', 'b'])
   expect(names('topic', 'topic-b')).toBe('Topic of b')
 })
+
+test('an agency that is gone takes no other name along', async () => {
+  const agencies = ['gone', 'here'].map((agency) => ({
+    agency,
+    displayName: agency,
+    tenant: 'one',
+    mayEditTexts: false,
+  }))
+  const topics = [{ slug: 'debts', displayName: { en: 'Debts' } }]
+  const names = await loadKeyNames(
+    {
+      agency: async (name) => {
+        if (name === 'gone') throw new Error('404')
+        return { settings: { topics } } as unknown as AdminAgency
+      },
+    },
+    { kind: 'tenant', name: 'one' },
+    { platform: false, tenants: [], agencies },
+  )
+  expect(names('topic', 'debts')).toBe('Debts')
+})
