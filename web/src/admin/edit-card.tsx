@@ -63,7 +63,7 @@ export function EditCard<Value, Resource>(props: EditCardProps<Value, Resource>)
         </fieldset>
         <ActState
           slowness={phase.kind === 'saving' ? phase.shown : null}
-          failure={phase.kind === 'failed' ? t(problemText(phase.error)) : null}
+          failure={phase.kind === 'failed' ? problemText(phase.error, 'change') : null}
         />
         {phase.kind === 'refused' ? (
           <Banner kind="danger" icon="warning" role="alert">

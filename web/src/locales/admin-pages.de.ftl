@@ -1,7 +1,7 @@
 ## Texte der Verwaltung: Rechtstexte, Zahlen, Änderungen, Aushang.
 
 section-texts = Texte
-section-texts-off = Die Plattform hat sich die Texte dieser Beratungsstelle vorbehalten.
+section-texts-off = Die Texte ändert nur die Verwaltung dieser Beratungsstelle selbst.
 section-numbers = Zahlen
 section-record = Änderungen
 section-poster = Aushang und QR-Code
@@ -178,6 +178,7 @@ poster-form-plain-hint = Die Adresse enthält den Namen der Beratungsstelle und 
 poster-language = Sprache des Aushangs
 poster-print = Aushang drucken
 poster-svg = QR-Code als SVG
+poster-png-failed = Dieser Browser konnte das Bild nicht erzeugen. Die SVG-Datei geht auch.
 poster-png = QR-Code als PNG
 poster-preview = Vorschau
 poster-headline = Reden hilft. Auch ohne Namen.

@@ -1,7 +1,7 @@
 ## Texts of the admin panel: legal texts, numbers, record of changes, poster.
 
 section-texts = Texts
-section-texts-off = The platform has reserved the texts of this counseling center.
+section-texts-off = Only the administrators of this counseling center itself can change its texts.
 section-numbers = Numbers
 section-record = Record of changes
 section-poster = Poster and QR code
@@ -178,6 +178,7 @@ poster-form-plain-hint = The address contains the name of the counseling center 
 poster-language = Language of the poster
 poster-print = Print the poster
 poster-svg = QR code as SVG
+poster-png-failed = This browser could not make the picture. The SVG file works as well.
 poster-png = QR code as PNG
 poster-preview = Preview
 poster-headline = Talk to us. Without a name.

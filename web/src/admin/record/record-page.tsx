@@ -91,7 +91,7 @@ function Days({ page, names, onMore }: DaysProps): JSX.Element {
     isBusy.current = true
     failure.value = null
     await onMore(before).catch((error: unknown) => {
-      failure.value = t(problemText(asApiError(error)))
+      failure.value = problemText(asApiError(error), 'read')
     })
     isBusy.current = false
   }
