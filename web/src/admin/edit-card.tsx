@@ -70,16 +70,18 @@ export function EditCard<Value, Resource>(props: EditCardProps<Value, Resource>)
             {t('problem-invalid-field')}
           </Banner>
         ) : null}
-        {owner === null && phase.kind !== 'conflict' ? (
+        {(owner === null || isDirty) && phase.kind !== 'conflict' ? (
           <div class="cluster">
-            <Button
-              type="submit"
-              kind={isDirty ? 'primary' : 'secondary'}
-              disabled={!isDirty || isSaving}
-              testId="save"
-            >
-              {t('save')}
-            </Button>
+            {owner === null ? (
+              <Button
+                type="submit"
+                kind={isDirty ? 'primary' : 'secondary'}
+                disabled={!isDirty || isSaving}
+                testId="save"
+              >
+                {t('save')}
+              </Button>
+            ) : null}
             {isDirty ? (
               <Button
                 kind="quiet"

@@ -122,6 +122,18 @@ describe('saving', () => {
   })
 })
 
+test('a field that belongs to somebody else by now is read again, and what is typed stays', async () => {
+  const on = service()
+  on.save = () => Promise.reject(new ApiError('managed-elsewhere', 409, { manager: 'argocd' }))
+  const { edit, seen } = open(on)
+  edit.change('Welcome')
+  on.write({ hours: 'never' })
+  await edit.save()
+  expect(seen).toEqual([on.now()])
+  expect(edit.phase.value.kind).toBe('failed')
+  expect(edit.draft.value).toBe('Welcome')
+})
+
 describe('somebody else has changed the resource', () => {
   test('another field: it is saved all the same, on top of that', async () => {
     const { on, edit } = open()

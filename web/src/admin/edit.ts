@@ -127,7 +127,11 @@ export function createEdit<Value, Resource>(
     try {
       await run()
     } catch (error) {
-      phase.value = { kind: 'failed', error: asApiError(error) }
+      const failure = asApiError(error)
+      phase.value = { kind: 'failed', error: failure }
+      // The form learns of its owner, and is locked.
+      if (failure.code === 'managed-elsewhere')
+        await ports.fetch().then(ports.onResource, () => undefined)
     } finally {
       stop()
     }
