@@ -37,8 +37,23 @@ export function EditCard<Value, Resource>(props: EditCardProps<Value, Resource>)
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'start' })
   }, [props.isTarget])
+  const lastFocused = useRef<HTMLElement | null>(null)
+  // A button that is disabled or removed takes the focus with it: it goes on in this card.
+  useEffect(() => {
+    const { current } = lastFocused
+    if (isSaving || current === null || document.activeElement !== document.body) return
+    const isThere = current.isConnected && !current.matches(':disabled')
+    const next = isThere ? current : heading.current
+    next?.focus({ preventScroll: true })
+  }, [phase.kind, isDirty, edit.draft.value])
   return (
-    <section class="card stack" data-testid={`card-${name}`}>
+    <section
+      class="card stack"
+      onFocusIn={({ target }) => {
+        if (target instanceof HTMLElement) lastFocused.current = target
+      }}
+      data-testid={`card-${name}`}
+    >
       <h2 ref={heading} tabIndex={-1}>
         {props.title}
       </h2>
