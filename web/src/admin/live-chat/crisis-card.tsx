@@ -5,11 +5,12 @@ import type { Changeable, CrisisEntry, CrisisMap } from '../../shared/admin-type
 import { t } from '../../shared/locale.ts'
 import { EditCard } from '../edit-card.tsx'
 import { errorAt } from '../field-errors.ts'
+import { localeName } from '../locale-name.ts'
 import { ownerOf } from '../locks.ts'
 import { useEdit, type EditedResource } from '../use-edit.ts'
 import { checkCrisis, describeCrisis, finishCrisis } from './crisis.ts'
 import { ItemFrame } from './item-frame.tsx'
-import { localeName, localesOf } from './locales.ts'
+import { localesOf } from './locales.ts'
 
 interface CrisisCardProps<Resource extends Changeable> {
   edited: EditedResource<Resource>

@@ -5,7 +5,8 @@ import type { LocaleTextMap } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import type { RefusedField } from '../../shared/request.ts'
 import { errorAt } from '../field-errors.ts'
-import { localeName, localesOf } from './locales.ts'
+import { localeName } from '../locale-name.ts'
+import { localesOf } from './locales.ts'
 
 interface LocaleFieldsProps {
   label: string

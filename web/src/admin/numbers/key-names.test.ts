@@ -18,6 +18,7 @@ test.each([
     name: 'German (locale-informal)',
     reason: 'a way to address people',
   },
+  { dimension: 'language', key: 'en_US', name: 'en_US', reason: 'no code of a language' },
   { dimension: 'rating', key: '3', name: 'numbers-rating-3', reason: 'what clients chose' },
   { dimension: 'rating', key: '9', name: '9', reason: 'a rating of another release' },
 ])('$reason: $key', ({ dimension, key, name }) => {
