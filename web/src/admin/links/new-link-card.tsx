@@ -46,8 +46,9 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
     return panel.unsaved.add(edit)
   }, [])
   const add = (): void => {
-    const { name, topic } = typed.value
-    errors.value = checkNewLink(typed.value, props.taken)
+    const sent = typed.value
+    const { name, topic } = sent
+    errors.value = checkNewLink(sent, props.taken)
     if (errors.value.length > 0) return
     void act.run(async () => {
       try {
@@ -58,7 +59,8 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
             enabled: true,
           }),
         )
-        typed.value = nothing
+        // What was typed while it went on is the next one.
+        if (typed.peek() === sent) typed.value = nothing
       } catch (error) {
         if (error instanceof ApiError) errors.value = error.errors
         throw error
