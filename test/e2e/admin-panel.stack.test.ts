@@ -19,8 +19,8 @@ const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 360, height: 740 }
-/** In code of the panel and in no other. */
-const panelMark = 'lotse.admin.drafts'
+/** In the code and the texts of the panel, and in no others. */
+const panelMarks = ['lotse.admin.drafts', 'panel-navigation', 'poster-headline']
 
 /** The agency that these tests change; its live chat is off in the samples. */
 const agency = 'kiel'
@@ -175,7 +175,7 @@ testInBrowser(
 )
 
 testInBrowser(
-  'an admin sees the own levels only, and a counselor loads nothing of the panel',
+  'an admin sees the own levels only, and counselors and clients load nothing of the panel',
   async () => {
     const { page } = await openPanel('overview', await newAdmin())
     await page.getByTestId('section-links').waitFor()
@@ -190,22 +190,22 @@ testInBrowser(
       expect(await page.getByTestId('flag').count()).toBe(0)
     }
 
+    const client = await openPerson(browser, 'en-US')
+    const clientScripts = scriptsOf(client.page)
+    await client.page.goto(`${state.appUrl}/live-chat/hamburg`)
+    await client.page.getByTestId('link-page').waitFor()
+    expect(marksIn(await clientScripts())).toEqual([])
+
     const counselor = await openPerson(browser, 'en-US', { viewport: desktop })
-    const scripts: Promise<string>[] = []
-    counselor.page.on('response', (response) => {
-      if (/\/assets\/.*\.js$/u.test(response.url())) scripts.push(response.text())
-    })
+    const scripts = scriptsOf(counselor.page)
     await logInAt(state.adminUrl, counselor, await createStaffAccount(parts, agency))
     await counselor.page.getByTestId(`toggle-${agency}`).waitFor()
     expect(await counselor.page.getByTestId('nav-admin').count()).toBe(0)
-    const onDesk = (await Promise.all(scripts)).length
-    expect((await Promise.all(scripts)).filter((text) => text.includes(panelMark))).toEqual([])
-    expect(onDesk).toBeGreaterThan(0)
+    expect(marksIn(await scripts())).toEqual([])
     // The same look finds it where it is used.
     await counselor.page.goto(place('overview'))
     await counselor.page.getByTestId('admin-missing').waitFor()
-    const all = await Promise.all(scripts)
-    expect(all.filter((text) => text.includes(panelMark)).length).toBeGreaterThan(0)
+    expect(marksIn(await scripts())).toEqual(panelMarks)
   },
   180_000,
 )
@@ -224,6 +224,22 @@ testInBrowser(
   },
   180_000,
 )
+
+/** All scripts that a page has loaded by the time it is asked. @throws Error where it has loaded none */
+function scriptsOf(page: Page): () => Promise<string> {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/u.test(response.url())) scripts.push(response.text())
+  })
+  return async () => {
+    const all = (await Promise.all(scripts)).join('\n')
+    if (all === '') throw new Error('the page has loaded no script')
+    return all
+  }
+}
+
+const marksIn = (scripts: string): readonly string[] =>
+  panelMarks.filter((mark) => scripts.includes(mark))
 
 /** Saves a form and waits until the change is in effect. */
 async function save(page: Page, card: string): Promise<void> {
