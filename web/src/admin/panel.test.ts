@@ -5,14 +5,14 @@ import { memoryStorage } from '../../test/memory-storage.ts'
 import { ApiError } from '../shared/request.ts'
 import { createPanel } from './panel.ts'
 
-function open() {
+function open(path = '/admin/overview') {
   let end = (): boolean => false
   let logins = 0
   let answer: () => Promise<unknown> = async () => ({})
   const storage = memoryStorage()
   const panel = createPanel({
     request: async <T>() => (await answer()) as T,
-    navigator: { path: signal('/admin/overview'), go: () => {}, guard: () => {} },
+    navigator: { path: signal(path), go: () => {}, guard: () => {} },
     login: {
       account: 'anna',
       counselsIn: [],
@@ -60,6 +60,16 @@ test('a login that ends in the middle of an edit keeps the page and the text', (
   // The window asks no question on the way to the login.
   expect(panel.unsaved.any.value).toBe(false)
   expect(panel.drafts.take('agency:hamburg greeting')).toEqual({ value: 'Welcome', before: '' })
+})
+
+test.each([
+  { path: '/admin/agencies/hamburg/live-chat', kept: { value: 'Welcome', before: '' } },
+  { path: '/admin/', kept: undefined },
+])('what is typed when the panel goes, at $path: $kept', ({ path, kept }) => {
+  const { panel, type } = open(path)
+  type()
+  panel.keepDrafts()
+  expect(panel.drafts.take('agency:hamburg greeting')).toEqual(kept)
 })
 
 test.each([

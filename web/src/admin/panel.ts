@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { createAdminApi, type AdminApi } from '../shared/admin-api.ts'
 import type { PageNavigator } from '../shared/navigator.ts'
 import { ApiError, type Request } from '../shared/request.ts'
+import { isDeskPath } from '../shared/staff-path.ts'
 import type { Timers } from '../shared/timers.ts'
 import type { AdminPorts } from './admin-ports.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
@@ -20,6 +21,8 @@ export interface Panel {
   readonly counselsIn: readonly string[]
   /** Whether the login has ended; what is typed stays until the person logs in again. */
   readonly loggedOut: ReadonlySignal<boolean>
+  /** Keeps what is typed for the panel that follows in this tab. Nothing when the person has left for the desk. */
+  keepDrafts: () => void
   /** Leaves for the login page and keeps what is typed. */
   logInAgain: () => void
 }
@@ -63,6 +66,10 @@ export function createPanel(ports: AdminPorts): Panel {
     drafts,
     counselsIn: login.counselsIn,
     loggedOut,
+    keepDrafts() {
+      // On the way to the desk the person has been asked.
+      if (unsaved.any.peek() && !isDeskPath(navigator.path.peek())) keep()
+    },
     logInAgain() {
       keep()
       unsaved.release()

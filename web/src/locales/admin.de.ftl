@@ -82,7 +82,7 @@ tenant-on = Ihre Beratungsstellen dürfen ihre Chats öffnen
 tenant-off = Der Live-Chat ist für alle Ihre Beratungsstellen ausgeschaltet
 tenant-off-text = Es kann nirgends jemand herein. Laufende Chats werden nicht unterbrochen.
 
-restored = Was Sie vor der Anmeldung geschrieben haben, ist wieder da. Es ist noch nicht gespeichert.
+restored = Was Sie vorhin geschrieben haben, ist wieder da. Es ist noch nicht gespeichert.
 discard = Verwerfen
 saved = Gespeichert und wirksam
 managed-elsewhere = Das wird an anderer Stelle gepflegt ({ $owner }) und lässt sich nur dort ändern.

@@ -82,7 +82,7 @@ tenant-on = Your centers may open their chats
 tenant-off = Live chat is switched off for all your centers
 tenant-off-text = Nobody can come in anywhere. Chats that are going on are not interrupted.
 
-restored = What you typed before you logged in is back. It is not saved yet.
+restored = What you typed before is back. It is not saved yet.
 discard = Discard
 saved = Saved and in effect
 managed-elsewhere = This is kept in another place ({ $owner }) and can only be changed there.
