@@ -210,6 +210,57 @@ testInBrowser(
   180_000,
 )
 
+const levels = [
+  {
+    username: 'nordlicht-admin',
+    home: '/admin/tenants/nordlicht/overview',
+    refused: ['platform/overview', 'tenants/suedwind/live-chat'],
+    reason: 'a tenant and its agencies',
+  },
+  {
+    username: 'platform-admin',
+    home: '/admin/platform/overview',
+    refused: ['tenants/nordlicht/overview', 'agencies/hamburg/live-chat'],
+    reason: 'the platform alone',
+  },
+] as const
+
+testInBrowser(
+  'admins above an agency have the levels and buttons of their own',
+  async () => {
+    for (const { username, home, refused, reason } of levels) {
+      const user = state.users.find((each) => each.username === username)
+      if (user === undefined) throw new Error(`there is no login ${username}`)
+      const person = await openPerson(browser, 'en-US', { viewport: desktop })
+      const { page, context } = person
+      await logInAt(new URL('/admin/overview', state.adminUrl).href, person, user)
+      await page.getByTestId('agency-rows').waitFor()
+      expect([reason, new URL(page.url()).pathname]).toEqual([reason, home])
+      expect(await page.getByTestId('section-links').count()).toBe(0)
+      expect(await page.getByTestId('level').count()).toBe(home.includes('tenants') ? 1 : 0)
+      const rows = page.getByTestId('agency-row')
+      const named = await rows.locator('a').count()
+      expect(named).toBe(home.includes('tenants') ? await rows.count() : 0)
+      await expectSound(page)
+      for (const path of refused) {
+        await page.goto(new URL(`/admin/${path}`, state.adminUrl).href)
+        await page.getByTestId('admin-missing').waitFor()
+        expect(await page.locator('[data-testid^=card-]').count()).toBe(0)
+      }
+      if (named > 0) {
+        // The texts of an agency belong to its own admins: greyed, with the reason.
+        await page.goto(new URL('/admin/agencies/hamburg/overview', state.adminUrl).href)
+        const texts = page.getByTestId('section-texts')
+        await texts.waitFor()
+        expect(await texts.getAttribute('href')).toBe(null)
+        expect(await texts.textContent()).toContain('Only the administrators of this')
+      }
+      await context.close()
+    }
+  },
+  180_000,
+)
+
 testInBrowser(
   'a section that throws leaves the navigation and the other sections',
   async () => {
