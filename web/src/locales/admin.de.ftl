@@ -101,6 +101,7 @@ move-down = „{ $name }“ nach unten
 moved-to = Jetzt an Stelle { $number }
 
 refused-value = So lässt es sich nicht speichern.
+refused-long = Hier sind höchstens { $most } Zeichen möglich; das sind { $length }.
 refused-time-missing = Bitte geben Sie beide Zeiten an.
 refused-time-order = Das Ende muss nach dem Anfang liegen. Zeiten nach Mitternacht gehören zum nächsten Tag.
 refused-name-missing = Bitte geben Sie einen Namen an.

@@ -101,6 +101,7 @@ move-down = Move “{ $name }” down
 moved-to = Now in place { $number }
 
 refused-value = It cannot be saved like this.
+refused-long = At most { $most } characters are possible here; these are { $length }.
 refused-time-missing = Please give both times.
 refused-time-order = The end has to come after the beginning. For hours past midnight, add the rest to the next day.
 refused-name-missing = Please give it a name.

@@ -8,7 +8,7 @@ import type { AdminLink } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError, type RefusedField } from '../../shared/request.ts'
 import { ActState } from '../act-state.tsx'
-import { errorAt } from '../field-errors.ts'
+import { errorAt, tooLong } from '../field-errors.ts'
 import type { Panel } from '../panel.ts'
 import type { UnsavedEdit } from '../unsaved.ts'
 import { useAct } from '../use-act.ts'
@@ -80,11 +80,10 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
           label={t('new-link-name')}
           hint={t('new-link-hint')}
           value={typed.value.name}
-          maxLength={nameLength}
           onInput={(name) => {
             typed.value = { ...typed.value, name }
           }}
-          error={errorAt(errors.value, 'name')}
+          error={tooLong(typed.value.name, nameLength) ?? errorAt(errors.value, 'name')}
           testId="new-link-name"
         />
         <Field label={t('new-link-topic')} error={errorAt(errors.value, 'topic')}>
