@@ -25,9 +25,18 @@ export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element 
   const { from, to } = range.value
   const loaded = useLoad(`${from} ${to}`, () => api.read(range.value))
   const download = useDownload()
-  const names = new Map(
-    levelsOf(scopes).map((entry) => [levelKey(entry.level), entry.displayName ?? '']),
+  // An admin of the platform does not administer the agencies, and knows them by their names all the same.
+  const ofPlatform = useLoad(levelKey(level), async () =>
+    level.kind === 'platform' ? (await panel.api.platform()).agencies : [],
   )
+  const names = new Map([
+    ...(ofPlatform.value ?? []).map(
+      ({ agency, displayName }) => [`agency:${agency}`, displayName] as const,
+    ),
+    ...levelsOf(scopes).map(
+      (entry) => [levelKey(entry.level), entry.displayName ?? ''] as const,
+    ),
+  ])
   return (
     <div class="stack stack-wide" data-testid="record">
       <p>{t('record-intro')}</p>
