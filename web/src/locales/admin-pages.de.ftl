@@ -24,6 +24,7 @@ text-from = Von { $level }
 text-none = Es gibt keinen Text
 text-other-locale = Kein eigener Text: Gezeigt wird der Text in { $locale }
 text-missing = Der Text „{ $kind }“ in { $locale } fehlt. Bis er da ist, kann niemand einen Chat beginnen mit: { $agencies }.
+text-missing-above = Schreiben kann ihn nur die Verwaltung der Plattform.
 text-chain = Woher der Text kommt
 level-platform-name = Plattform
 level-tenant-name = Träger

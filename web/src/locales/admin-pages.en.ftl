@@ -24,6 +24,7 @@ text-from = From { $level }
 text-none = There is no text
 text-other-locale = No text of its own: readers get the text in { $locale }
 text-missing = The text “{ $kind }” in { $locale } is missing. Until it is there, nobody can start a chat with: { $agencies }.
+text-missing-above = Only the administrators of the platform can write it.
 text-chain = Where the text comes from
 level-platform-name = Platform
 level-tenant-name = Organization

@@ -19,9 +19,10 @@ export async function readLevelLook({ api }: Pick<Panel, 'api'>, level: Level): 
   }
   // What clients get: an agency without a branding of its own has that of its tenant.
   const clients = createClientApi(createRequest('/service'))
-  const [{ locked }, { branding }] = await Promise.all([
+  const [{ locked }, shown] = await Promise.all([
     api.agency(level.name),
-    clients.resolve(level.name, { locale: 'en' }),
+    // A text can be written without its colour.
+    clients.resolve(level.name, { locale: 'en' }).catch(() => undefined),
   ])
-  return { accent: branding.accent, locked }
+  return { accent: shown?.branding.accent ?? null, locked }
 }

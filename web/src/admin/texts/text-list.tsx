@@ -64,6 +64,7 @@ export function MissingText({ text }: { text: LevelText }): JSX.Element | null {
           agencies: new Intl.ListFormat(languageTag()).format(text.blocks),
         })}
       </p>
+      {text.editable ? null : <p>{t('text-missing-above')}</p>}
     </Banner>
   )
 }
