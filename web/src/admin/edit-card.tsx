@@ -7,6 +7,7 @@ import { t } from '../shared/locale.ts'
 import { ActState } from './act-state.tsx'
 import type { Edit, EditPhase } from './edit.ts'
 import { problemText } from './problem-text.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface EditCardProps<Value, Resource> {
   /** Last part of the path that leads here. */
@@ -37,21 +38,11 @@ export function EditCard<Value, Resource>(props: EditCardProps<Value, Resource>)
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'start' })
   }, [props.isTarget])
-  const lastFocused = useRef<HTMLElement | null>(null)
-  // A button that is disabled or removed takes the focus with it: it goes on in this card.
-  useEffect(() => {
-    const { current } = lastFocused
-    if (isSaving || current === null || document.activeElement !== document.body) return
-    const isThere = current.isConnected && !current.matches(':disabled')
-    const next = isThere ? current : heading.current
-    next?.focus({ preventScroll: true })
-  }, [phase.kind, isDirty, edit.draft.value])
+  const keepFocus = useKeptFocus(heading, isSaving, [phase.kind, isDirty, edit.draft.value])
   return (
     <section
       class="card stack"
-      onFocusIn={({ target }) => {
-        if (target instanceof HTMLElement) lastFocused.current = target
-      }}
+      onFocusIn={keepFocus}
       data-testid={`card-${name}`}
     >
       <h2 ref={heading} tabIndex={-1}>

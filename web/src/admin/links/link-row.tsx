@@ -47,7 +47,7 @@ export function LinkRow(props: LinkRowProps): JSX.Element {
         <Switch
           on={link.enabled}
           label={t(link.enabled ? 'link-on' : 'link-off')}
-          disabled={owner !== null || props.isBusy}
+          disabled={owner !== null}
           onChange={props.onSwitch}
           testId="link-switch"
         />

@@ -108,12 +108,7 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
         </Field>
         <ActState {...act} />
         <div>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={act.slowness !== null}
-            testId="new-link-add"
-          >
+          <Button type="submit" kind="primary" testId="new-link-add">
             {t('new-link-add')}
           </Button>
         </div>
