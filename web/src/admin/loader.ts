@@ -3,14 +3,14 @@ import type { ApiError } from '../shared/request.ts'
 import { asApiError } from './edit.ts'
 
 /** What the service answered for a key, and why the last attempt failed. */
-export interface LoadState<Value> {
+interface LoadState<Value> {
   readonly key: string
   readonly value: Value | null
   readonly error: ApiError | null
 }
 
 /** Asks the service for what one key names at a time. An answer for another key, and one that was overtaken, is dropped. */
-export interface Loader<Value> {
+interface Loader<Value> {
   readonly state: ReadonlySignal<LoadState<Value>>
   ask(key: string, load: () => Promise<Value>): Promise<void>
   /** Replaces the value of a key by a newer one. Nothing while another key is shown. */

@@ -16,7 +16,7 @@ import type { SectionProps } from '../section-props.ts'
 import { useLoad } from '../use-load.ts'
 import { type ChangePage, changeDays } from './change-record.ts'
 import { ChangeRow } from './change-row.tsx'
-import { createRecordApi, type DayRange } from './record-api.ts'
+import { createRecordApi, type DayRange, withDay } from './record-api.ts'
 
 /** Who changed what and when, at this level and below it. Staff only: nothing here is of a client. */
 export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element {
@@ -46,7 +46,7 @@ export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element 
           value={from}
           max={to}
           onChange={(day) => {
-            range.value = { from: day, to }
+            range.value = withDay(range.value, 'from', day)
           }}
         />
         <DayField
@@ -54,7 +54,7 @@ export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element 
           value={to}
           min={from}
           onChange={(day) => {
-            range.value = { from, to: day }
+            range.value = withDay(range.value, 'to', day)
           }}
         />
         <Button
