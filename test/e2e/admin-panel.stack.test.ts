@@ -7,6 +7,7 @@ import { eventually } from '../setup/eventually.ts'
 import { withoutChromium } from '../setup/obstacles.ts'
 import { realParts } from '../setup/real-parts.ts'
 import { violations } from './accessibility.ts'
+import { throwWhileDrawing } from './broken-browser.ts'
 import { launchBrowser, openPerson, type Person } from './browser.ts'
 import { smallTargets } from './controls.ts'
 import { overflow } from './overflow.ts'
@@ -18,8 +19,8 @@ const executablePath = await ensureHeadlessChromium()
 const testInBrowser = testUnless(withoutChromium(executablePath))
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 360, height: 740 }
-/** In code of the panel and in no other. */
-const panelMark = 'lotse.admin.drafts'
+/** In the code and the texts of the panel, and in no others. */
+const panelMarks = ['lotse.admin.drafts', 'panel-navigation', 'poster-headline']
 
 /** The agency that these tests change; its live chat is off in the samples. */
 const agency = 'kiel'
@@ -174,7 +175,7 @@ testInBrowser(
 )
 
 testInBrowser(
-  'an admin sees the own levels only, and a counselor loads nothing of the panel',
+  'an admin sees the own levels only, and counselors and clients load nothing of the panel',
   async () => {
     const { page } = await openPanel('overview', await newAdmin())
     await page.getByTestId('section-links').waitFor()
@@ -189,25 +190,107 @@ testInBrowser(
       expect(await page.getByTestId('flag').count()).toBe(0)
     }
 
+    const client = await openPerson(browser, 'en-US')
+    const clientScripts = scriptsOf(client.page)
+    await client.page.goto(`${state.appUrl}/live-chat/hamburg`)
+    await client.page.getByTestId('link-page').waitFor()
+    expect(marksIn(await clientScripts())).toEqual([])
+
     const counselor = await openPerson(browser, 'en-US', { viewport: desktop })
-    const scripts: Promise<string>[] = []
-    counselor.page.on('response', (response) => {
-      if (/\/assets\/.*\.js$/u.test(response.url())) scripts.push(response.text())
-    })
+    const scripts = scriptsOf(counselor.page)
     await logInAt(state.adminUrl, counselor, await createStaffAccount(parts, agency))
     await counselor.page.getByTestId(`toggle-${agency}`).waitFor()
     expect(await counselor.page.getByTestId('nav-admin').count()).toBe(0)
-    const onDesk = (await Promise.all(scripts)).length
-    expect((await Promise.all(scripts)).filter((text) => text.includes(panelMark))).toEqual([])
-    expect(onDesk).toBeGreaterThan(0)
+    expect(marksIn(await scripts())).toEqual([])
     // The same look finds it where it is used.
     await counselor.page.goto(place('overview'))
     await counselor.page.getByTestId('admin-missing').waitFor()
-    const all = await Promise.all(scripts)
-    expect(all.filter((text) => text.includes(panelMark)).length).toBeGreaterThan(0)
+    expect(marksIn(await scripts())).toEqual(panelMarks)
   },
   180_000,
 )
+
+const levels = [
+  {
+    username: 'nordlicht-admin',
+    home: '/admin/tenants/nordlicht/overview',
+    refused: ['platform/overview', 'tenants/suedwind/live-chat'],
+    reason: 'a tenant and its agencies',
+  },
+  {
+    username: 'platform-admin',
+    home: '/admin/platform/overview',
+    refused: ['tenants/nordlicht/overview', 'agencies/hamburg/live-chat'],
+    reason: 'the platform alone',
+  },
+] as const
+
+testInBrowser(
+  'admins above an agency have the levels and buttons of their own',
+  async () => {
+    for (const { username, home, refused, reason } of levels) {
+      const user = state.users.find((each) => each.username === username)
+      if (user === undefined) throw new Error(`there is no login ${username}`)
+      const person = await openPerson(browser, 'en-US', { viewport: desktop })
+      const { page, context } = person
+      await logInAt(new URL('/admin/overview', state.adminUrl).href, person, user)
+      await page.getByTestId('agency-rows').waitFor()
+      expect([reason, new URL(page.url()).pathname]).toEqual([reason, home])
+      expect(await page.getByTestId('section-links').count()).toBe(0)
+      expect(await page.getByTestId('level').count()).toBe(home.includes('tenants') ? 1 : 0)
+      const rows = page.getByTestId('agency-row')
+      const named = await rows.locator('a').count()
+      expect(named).toBe(home.includes('tenants') ? await rows.count() : 0)
+      await expectSound(page)
+      for (const path of refused) {
+        await page.goto(new URL(`/admin/${path}`, state.adminUrl).href)
+        await page.getByTestId('admin-missing').waitFor()
+        expect(await page.locator('[data-testid^=card-]').count()).toBe(0)
+      }
+      if (named > 0) {
+        // The texts of an agency belong to its own admins: greyed, with the reason.
+        await page.goto(new URL('/admin/agencies/hamburg/overview', state.adminUrl).href)
+        const texts = page.getByTestId('section-texts')
+        await texts.waitFor()
+        expect(await texts.getAttribute('href')).toBe(null)
+        expect(await texts.textContent()).toContain('Only the administrators of this')
+      }
+      await context.close()
+    }
+  },
+  180_000,
+)
+
+testInBrowser(
+  'a section that throws leaves the navigation and the other sections',
+  async () => {
+    const { page } = await openPanel('overview', await newAdmin())
+    await page.getByTestId('door').waitFor()
+    await throwWhileDrawing(page, 'new-link')
+    await page.reload()
+    await page.getByTestId('section-links').click()
+    await page.getByTestId('section-broken').waitFor()
+    await page.getByTestId('section-overview').click()
+    await page.getByTestId('door').waitFor()
+  },
+  180_000,
+)
+
+/** All scripts that a page has loaded by the time it is asked. @throws Error where it has loaded none */
+function scriptsOf(page: Page): () => Promise<string> {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/u.test(response.url())) scripts.push(response.text())
+  })
+  return async () => {
+    const all = (await Promise.all(scripts)).join('\n')
+    if (all === '') throw new Error('the page has loaded no script')
+    return all
+  }
+}
+
+const marksIn = (scripts: string): readonly string[] =>
+  panelMarks.filter((mark) => scripts.includes(mark))
 
 /** Saves a form and waits until the change is in effect. */
 async function save(page: Page, card: string): Promise<void> {
@@ -216,5 +299,7 @@ async function save(page: Page, card: string): Promise<void> {
   await eventually(async () => {
     expect(await form.getByTestId('save').isEnabled()).toBe(false)
     expect(await form.getByTestId('discard').count()).toBe(0)
+    // The button that was pressed is disabled by now.
+    expect(await form.evaluate((card) => card.contains(document.activeElement))).toBe(true)
   }, 30)
 }

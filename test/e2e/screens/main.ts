@@ -98,7 +98,7 @@ function index(): string {
   return [
     '# Screens',
     '',
-    'Every screen of client and counselor, photographed on the running product with the sample data: `npm run screens`.',
+    'Every screen of client, counselor and admin, photographed on the running product with the sample data: `npm run screens`.',
     'The table behind it, `test/e2e/screens/screens.ts`, is also what `test/e2e/screens.stack.test.ts` checks in every',
     'language, scheme and width. A name is made of screen, language, scheme and width.',
     '',

@@ -25,7 +25,7 @@ const deskPictures = ['en-light-1280', 'de-dark-1280', 'en-light-360'] as const
 const oneDeskPicture = ['en-light-1280'] as const
 const failedRequest = /Failed to load resource|WebSocket connection|net::ERR/
 
-/** Every screen of client and counselor, with its states. */
+/** Every screen of client, counselor and admin, with its states. */
 export const screens = {
   link: { reached: 'A link is opened.', pictures: allRound },
   'link-nobody': { reached: 'A link is opened while no counselor is there.' },
@@ -262,6 +262,27 @@ export const screens = {
   },
   'desk-ended': { reached: 'A chat was ended.', fits: true, pictures: oneDeskPicture },
   'desk-other-tab': { reached: 'The desk is opened in a second tab.', pictures: oneDeskPicture },
+  'admin-closed': {
+    reached: 'An admin of an agency logs in while nobody can come in.',
+    untouched: true,
+    pictures: oneDeskPicture,
+  },
+  'admin-open': {
+    reached: 'In the panel: the overview, while a counselor is there.',
+    untouched: true,
+    pictures: deskPictures,
+  },
+  'admin-live-chat': { reached: 'In the panel: "Live chat".', pictures: deskPictures },
+  'admin-links': { reached: 'In the panel: "Links".', pictures: deskPictures },
+  'admin-numbers': { reached: 'In the panel: "Numbers".', pictures: deskPictures },
+  'admin-record': { reached: 'In the panel: "Record of changes".', pictures: oneDeskPicture },
+  'admin-texts': { reached: 'In the panel: "Texts".', pictures: oneDeskPicture },
+  'admin-text': {
+    reached: 'In the panel, "Texts": the agreement.',
+    // The frame of the preview runs no script, and the debugger of the test tries to.
+    noise: /Blocked script execution in 'about:/,
+    pictures: deskPictures,
+  },
 } satisfies Record<string, ScreenFacts>
 
 /** The name of a screen; the pictures carry it. */

@@ -1,3 +1,4 @@
+import { adminPanel } from './admin-panel.ts'
 import { beforeTheEntry, closedDoors, deadEnds } from './before-the-entry.ts'
 import { deskAndChat, quietDesks } from './desk-and-chat.ts'
 import type { Tour } from './stage.ts'
@@ -13,4 +14,5 @@ export const tours: readonly Tour[] = [
   secondConsent,
   deskAndChat,
   quietDesks,
+  adminPanel,
 ]

@@ -32,6 +32,8 @@ export function AdminPanel({ ports }: { ports: AdminPorts }): JSX.Element {
   })
   useEffect(
     () => () => {
+      // Another tab has fetched the desk, and this page is built again; the forms are still there.
+      panel.keepDrafts()
       document.title = t('page-title')
     },
     [],

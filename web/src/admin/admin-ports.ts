@@ -7,6 +7,10 @@ export interface AdminPorts {
   readonly request: Request
   readonly navigator: PageNavigator
   readonly login: {
+    /** Names the account, and no other one. */
+    readonly account: string
+    /** Names of the agencies that the person counsels in. */
+    readonly counselsIn: readonly string[]
     onEnded: (listener: () => boolean) => void
     again: () => void
   }

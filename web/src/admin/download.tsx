@@ -1,7 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Banner } from '../design/banner.tsx'
-import { t } from '../shared/locale.ts'
 import type { ApiError } from '../shared/request.ts'
 import { asApiError } from './edit.ts'
 import { problemText } from './problem-text.ts'
@@ -35,7 +34,7 @@ export function DownloadFailed({ download }: { download: Download }): JSX.Elemen
   const { value } = download.error
   return value === null ? null : (
     <Banner kind="warning" role="alert" testId="download-failed">
-      {t(problemText(value))}
+      {problemText(value, 'read')}
     </Banner>
   )
 }

@@ -8,21 +8,34 @@ export interface Drafts {
   take(key: string): KeptDraft | undefined
 }
 
+/** The drafts of one login. */
+interface Kept {
+  readonly account: string
+  readonly drafts: Readonly<Record<string, KeptDraft>>
+}
+
 const name = 'lotse.admin.drafts'
 
-/** Keeps drafts in the tab and ends with it. What cannot be read counts as nothing. */
-export function createDrafts(storage: Storage): Drafts {
-  const read = (): Record<string, KeptDraft> => {
+/**
+ * Keeps drafts in the tab and ends with it. What cannot be read counts as nothing; what another login has typed is removed.
+ *
+ * @param account of the person who is logged in; the next one in this tab may be another
+ */
+export function createDrafts(storage: Storage, account: string): Drafts {
+  const read = (): Kept['drafts'] => {
     try {
-      return JSON.parse(storage.getItem(name) ?? '{}') as Record<string, KeptDraft>
+      const kept = JSON.parse(storage.getItem(name) ?? '{}') as Partial<Kept>
+      return (kept.account === account && kept.drafts) || {}
     } catch {
       return {}
     }
   }
-  const write = (drafts: Record<string, KeptDraft>): void => {
-    if (Object.keys(drafts).length === 0) storage.removeItem(name)
-    else storage.setItem(name, JSON.stringify(drafts))
+  const write = (drafts: Kept['drafts']): void => {
+    if (Object.keys(drafts).length === 0) return storage.removeItem(name)
+    const kept: Kept = { account, drafts }
+    storage.setItem(name, JSON.stringify(kept))
   }
+  write(read())
   return {
     keep(edits) {
       write(Object.fromEntries(edits.map((edit) => [edit.key, edit.draft()])))

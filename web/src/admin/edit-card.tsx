@@ -7,6 +7,7 @@ import { t } from '../shared/locale.ts'
 import { ActState } from './act-state.tsx'
 import type { Edit, EditPhase } from './edit.ts'
 import { problemText } from './problem-text.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface EditCardProps<Value, Resource> {
   /** Last part of the path that leads here. */
@@ -37,8 +38,13 @@ export function EditCard<Value, Resource>(props: EditCardProps<Value, Resource>)
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'start' })
   }, [props.isTarget])
+  const keepFocus = useKeptFocus(heading, isSaving, [phase.kind, isDirty, edit.draft.value])
   return (
-    <section class="card stack" data-testid={`card-${name}`}>
+    <section
+      class="card stack"
+      onFocusIn={keepFocus}
+      data-testid={`card-${name}`}
+    >
       <h2 ref={heading} tabIndex={-1}>
         {props.title}
       </h2>
@@ -63,23 +69,25 @@ export function EditCard<Value, Resource>(props: EditCardProps<Value, Resource>)
         </fieldset>
         <ActState
           slowness={phase.kind === 'saving' ? phase.shown : null}
-          failure={phase.kind === 'failed' ? t(problemText(phase.error)) : null}
+          failure={phase.kind === 'failed' ? problemText(phase.error, 'change') : null}
         />
         {phase.kind === 'refused' ? (
           <Banner kind="danger" icon="warning" role="alert">
             {t('problem-invalid-field')}
           </Banner>
         ) : null}
-        {owner === null && phase.kind !== 'conflict' ? (
+        {(owner === null || isDirty) && phase.kind !== 'conflict' ? (
           <div class="cluster">
-            <Button
-              type="submit"
-              kind={isDirty ? 'primary' : 'secondary'}
-              disabled={!isDirty || isSaving}
-              testId="save"
-            >
-              {t('save')}
-            </Button>
+            {owner === null ? (
+              <Button
+                type="submit"
+                kind={isDirty ? 'primary' : 'secondary'}
+                disabled={!isDirty || isSaving}
+                testId="save"
+              >
+                {t('save')}
+              </Button>
+            ) : null}
             {isDirty ? (
               <Button
                 kind="quiet"

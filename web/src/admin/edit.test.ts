@@ -34,10 +34,10 @@ function service() {
   }
 }
 
-function open(on = service(), storage = memoryStorage()) {
+function open(on = service(), storage = memoryStorage(), account = 'anna') {
   const timers = fakeTimers()
   const unsaved = createUnsaved()
-  const drafts = createDrafts(storage)
+  const drafts = createDrafts(storage, account)
   const seen: Resource[] = []
   const edit = createEdit<string, Resource>(on.now(), {
     key: 'agency:hamburg greeting',
@@ -122,6 +122,18 @@ describe('saving', () => {
   })
 })
 
+test('a field that belongs to somebody else by now is read again, and what is typed stays', async () => {
+  const on = service()
+  on.save = () => Promise.reject(new ApiError('managed-elsewhere', 409, { manager: 'argocd' }))
+  const { edit, seen } = open(on)
+  edit.change('Welcome')
+  on.write({ hours: 'never' })
+  await edit.save()
+  expect(seen).toEqual([on.now()])
+  expect(edit.phase.value.kind).toBe('failed')
+  expect(edit.draft.value).toBe('Welcome')
+})
+
 describe('somebody else has changed the resource', () => {
   test('another field: it is saved all the same, on top of that', async () => {
     const { on, edit } = open()
@@ -154,6 +166,16 @@ describe('somebody else has changed the resource', () => {
     await edit.applyOnTop()
     expect(on.now().greeting).toBe('Welcome')
     expect(edit.phase.value.kind).toBe('saved')
+  })
+
+  test('the Enter key decides nothing', async () => {
+    const { on, edit } = open()
+    edit.change('Welcome')
+    on.write({ greeting: 'Good day' })
+    await edit.save()
+    await edit.save()
+    expect(on.now().greeting).toBe('Good day')
+    expect(edit.phase.value.kind).toBe('conflict')
   })
 
   test('theirs stays when that is chosen', async () => {
@@ -189,7 +211,7 @@ describe('over a login', () => {
     expect(Object.keys(first.storage)).toEqual([])
   })
 
-  test('what another admin has saved meanwhile is not written over', () => {
+  test('what another admin has saved meanwhile is not written over', async () => {
     const first = open()
     first.edit.change('Welcome')
     first.drafts.keep(first.unsaved.all())
@@ -198,6 +220,35 @@ describe('over a login', () => {
     const second = open(on, first.storage)
     expect(second.edit.phase.value).toMatchObject({ kind: 'conflict', before: 'Hello' })
     expect(second.edit.draft.value).toBe('Welcome')
+    await second.edit.save()
+    expect(on.now().greeting).toBe('Good day')
+
+    // Not decided before the next login, it is asked again.
+    second.drafts.keep(second.unsaved.all())
+    const third = open(on, first.storage)
+    expect(third.edit.phase.value).toMatchObject({ kind: 'conflict', before: 'Hello' })
+  })
+
+  test('what another admin has saved in the same words is no conflict', () => {
+    const first = open()
+    first.edit.change('Good day')
+    first.drafts.keep(first.unsaved.all())
+    const on = service()
+    on.write({ greeting: 'Good day' })
+    const second = open(on, first.storage)
+    expect(second.edit.phase.value.kind).toBe('resting')
+    expect(second.edit.isRestored.value).toBe(false)
+    expect(second.edit.isDirty.value).toBe(false)
+  })
+
+  test('of somebody else it leads to nothing, and nothing is left for the first one either', () => {
+    const first = open()
+    first.edit.change('Welcome')
+    first.drafts.keep(first.unsaved.all())
+    const second = open(service(), first.storage, 'bernd')
+    expect(second.edit.draft.value).toBe('Hello')
+    expect(second.edit.isRestored.value).toBe(false)
+    expect(Object.keys(first.storage)).toEqual([])
   })
 
   test('a broken entry of the storage counts as nothing', () => {

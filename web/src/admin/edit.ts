@@ -70,11 +70,13 @@ export function createEdit<Value, Resource>(
   const restored = ports.drafts.take(ports.key)
   // Own drafts: written by this form under its key.
   const draft = signal(restored === undefined ? base.peek().value : (restored.value as Value))
-  const isRestored = signal(restored !== undefined)
+  const isRestored = signal(
+    restored !== undefined && !sameValue(restored.value, base.peek().value),
+  )
   const phase = signal<EditPhase<Value>>(
-    restored === undefined || sameValue(restored.before, base.peek().value)
-      ? { kind: 'resting' }
-      : { kind: 'conflict', before: restored.before as Value, theirs: base.peek() },
+    isRestored.peek() && !sameValue(restored?.before, base.peek().value)
+      ? { kind: 'conflict', before: restored?.before as Value, theirs: base.peek() }
+      : { kind: 'resting' },
   )
   const isDirty = computed(() => !sameValue(draft.value, base.value.value))
   const errors = computed(() => {
@@ -85,7 +87,14 @@ export function createEdit<Value, Resource>(
   const remove = ports.unsaved.add({
     key: ports.key,
     isDirty,
-    draft: () => ({ value: draft.peek(), before: base.peek().value }),
+    draft: () => {
+      const now = phase.peek()
+      return {
+        value: draft.peek(),
+        // A conflict that nobody has decided is still one after a login.
+        before: now.kind === 'conflict' ? now.before : base.peek().value,
+      }
+    },
   })
 
   /** Somebody else has changed the resource. Saves again if it was something else. */
@@ -118,12 +127,18 @@ export function createEdit<Value, Resource>(
     try {
       await run()
     } catch (error) {
-      phase.value = { kind: 'failed', error: asApiError(error) }
+      const failure = asApiError(error)
+      phase.value = { kind: 'failed', error: failure }
+      // The form learns of its owner, and is locked.
+      if (failure.code === 'managed-elsewhere')
+        await ports.fetch().then(ports.onResource, () => undefined)
     } finally {
       stop()
     }
   }
   const save = async (): Promise<void> => {
+    // The Enter key sends a form without a button as well; the other's value goes by a decision only.
+    if (phase.peek().kind === 'conflict') return
     const value = draft.peek()
     const refused = ports.check?.(value) ?? []
     if (refused.length > 0) {

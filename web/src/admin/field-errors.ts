@@ -22,3 +22,14 @@ export function errorAt(
   if (found === undefined) return null
   return t(found.rule.startsWith('refused-') ? found.rule : 'refused-value')
 }
+
+/**
+ * What is wrong with a text that is longer than its field. It is not cut while it is typed: what was pasted would end in the
+ * middle, without a word.
+ *
+ * @param most characters of the resource's field, counted as JSON Schema counts them
+ */
+export function tooLong(text: string, most: number): string | null {
+  const { length } = [...text.trim()]
+  return length > most ? t('refused-long', { most, length }) : null
+}

@@ -24,7 +24,7 @@ export function LoadFrame<Value>({ loaded, children }: LoadFrameProps<Value>): J
           role="status"
           testId="load-failed"
         >
-          <p>{t(isGone ? 'level-gone' : problemText(error))}</p>
+          <p>{isGone ? t('level-gone') : problemText(error, 'read')}</p>
           {value === null || isGone ? null : <p class="small">{t('numbers-are-old')}</p>}
           <Button onClick={loaded.reload} testId="retry">
             {t('try-again')}

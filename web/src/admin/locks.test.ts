@@ -14,3 +14,11 @@ test.each([
 ])('$locked locks $path: $owner', ({ locked, path, owner }) => {
   expect(ownerOf([{ path: locked, manager: 'argocd' }], path)).toBe(owner)
 })
+
+test.each([
+  { locked: 'liveChat.links[flyer]', path: 'liveChat.links', owner: null },
+  { locked: 'liveChat.links', path: 'liveChat.links', owner: 'argocd' },
+  { locked: 'liveChat', path: 'liveChat.links', owner: 'argocd' },
+])('$locked locks $path as a whole: $owner', ({ locked, path, owner }) => {
+  expect(ownerOf([{ path: locked, manager: 'argocd' }], path, 'whole')).toBe(owner)
+})

@@ -4,13 +4,18 @@ import type { LockedField } from '../shared/admin-types.ts'
  * Who else owns a field: somebody who owns it, what it is part of, or a part of it. A form writes its field as a whole.
  *
  * @param path of the field in the resource's spec, such as `liveChat.openingHours`
+ * @param how `whole` leaves parts out of account: links are written one by one, and one of another owner locks no other
  * @returns null for a field that may be changed here
  */
-export function ownerOf(locked: readonly LockedField[], path: string): string | null {
+export function ownerOf(
+  locked: readonly LockedField[],
+  path: string,
+  how: 'whole' | 'parts' = 'parts',
+): string | null {
   const wanted = normalizePath(path)
   const found = locked.find((field) => {
     const own = normalizePath(field.path)
-    return own === '' || isWithin(wanted, own) || isWithin(own, wanted)
+    return own === '' || isWithin(wanted, own) || (how === 'parts' && isWithin(own, wanted))
   })
   return found?.manager ?? null
 }

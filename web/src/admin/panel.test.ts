@@ -5,15 +5,17 @@ import { memoryStorage } from '../../test/memory-storage.ts'
 import { ApiError } from '../shared/request.ts'
 import { createPanel } from './panel.ts'
 
-function open() {
+function open(path = '/admin/overview') {
   let end = (): boolean => false
   let logins = 0
   let answer: () => Promise<unknown> = async () => ({})
   const storage = memoryStorage()
   const panel = createPanel({
     request: async <T>() => (await answer()) as T,
-    navigator: { path: signal('/admin/overview'), go: () => {}, guard: () => {} },
+    navigator: { path: signal(path), go: () => {}, guard: () => {} },
     login: {
+      account: 'anna',
+      counselsIn: [],
       onEnded: (listener) => {
         end = listener
       },
@@ -61,6 +63,16 @@ test('a login that ends in the middle of an edit keeps the page and the text', (
 })
 
 test.each([
+  { path: '/admin/agencies/hamburg/live-chat', kept: { value: 'Welcome', before: '' } },
+  { path: '/admin/', kept: undefined },
+])('what is typed when the panel goes, at $path: $kept', ({ path, kept }) => {
+  const { panel, type } = open(path)
+  type()
+  panel.keepDrafts()
+  expect(panel.drafts.take('agency:hamburg greeting')).toEqual(kept)
+})
+
+test.each([
   { status: 401, code: 'unauthenticated', loggedOut: true },
   { status: 503, code: 'upstream-unavailable', loggedOut: false },
 ] as const)('an answer with $status: logged out is $loggedOut', async (row) => {
@@ -68,4 +80,7 @@ test.each([
   answers(() => Promise.reject(new ApiError(row.code, row.status)))
   await expect(panel.api.scopes()).rejects.toThrow(ApiError)
   expect(panel.loggedOut.value).toBe(row.loggedOut)
+  answers(async () => ({}))
+  await panel.api.scopes()
+  expect(panel.loggedOut.value).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { t } from '../shared/locale.ts'
 import type { ApiError, ErrorCode } from '../shared/request.ts'
 
 const texts: Partial<Readonly<Record<ErrorCode, string>>> = {
@@ -14,7 +15,15 @@ const texts: Partial<Readonly<Record<ErrorCode, string>>> = {
   'upstream-unavailable': 'problem-unavailable',
 }
 
-/** Key of the words for a failed request. */
-export function problemText(error: ApiError): string {
-  return texts[error.code] ?? 'problem-unknown'
+/**
+ * What a failed request says to the person.
+ *
+ * @param of whether something was to be changed, or only shown
+ */
+export function problemText(error: ApiError, of: 'change' | 'read'): string {
+  const { code, manager } = error
+  if (code === 'managed-elsewhere' && manager !== undefined)
+    return t('managed-elsewhere', { owner: manager })
+  if (code === 'upstream-unavailable' && of === 'read') return t('problem-read-unavailable')
+  return t(texts[code] ?? 'problem-unknown')
 }

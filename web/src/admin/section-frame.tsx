@@ -3,6 +3,7 @@ import type { ComponentType, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Banner } from '../design/banner.tsx'
 import { Button } from '../design/button.tsx'
+import { ErrorBoundary } from '../design/error-boundary.tsx'
 import { Heading } from '../design/heading.tsx'
 import { Loading } from '../design/loading.tsx'
 import { t } from '../shared/locale.ts'
@@ -16,7 +17,7 @@ interface SectionFrameProps {
   page: SectionProps
 }
 
-/** Loads the code of a section and draws it below its heading. */
+/** Loads the code of a section and draws it below its heading. One that throws leaves the navigation and the others. */
 export function SectionFrame({ section, page }: SectionFrameProps): JSX.Element {
   const loaded = useSignal<{ Page: ComponentType<SectionProps> } | 'failed' | null>(null)
   useEffect(() => {
@@ -35,18 +36,37 @@ export function SectionFrame({ section, page }: SectionFrameProps): JSX.Element 
       </div>
       {value === null ? <Loading text={t('loading')} /> : null}
       {value === 'failed' ? (
-        <Banner kind="warning" icon="offline" role="alert" testId="section-failed">
-          <p>{t('panel-failed')}</p>
-          <Button
-            onClick={() => {
-              location.reload()
-            }}
-          >
-            {t('try-again')}
-          </Button>
-        </Banner>
+        <Reload icon="offline" text="panel-failed" testId="section-failed" />
       ) : null}
-      {value !== null && value !== 'failed' ? <value.Page {...page} /> : null}
+      {value !== null && value !== 'failed' ? (
+        <ErrorBoundary
+          instead={<Reload icon="warning" text="section-broken" testId="section-broken" />}
+        >
+          <value.Page {...page} />
+        </ErrorBoundary>
+      ) : null}
     </main>
+  )
+}
+
+interface ReloadProps {
+  icon: 'offline' | 'warning'
+  /** Key of the words. */
+  text: string
+  testId: string
+}
+
+function Reload({ icon, text, testId }: ReloadProps): JSX.Element {
+  return (
+    <Banner kind="warning" icon={icon} role="alert" testId={testId}>
+      <p>{t(text)}</p>
+      <Button
+        onClick={() => {
+          location.reload()
+        }}
+      >
+        {t('try-again')}
+      </Button>
+    </Banner>
   )
 }

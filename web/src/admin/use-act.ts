@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { t } from '../shared/locale.ts'
 import { asApiError } from './edit.ts'
 import type { Panel } from './panel.ts'
 import { problemText } from './problem-text.ts'
@@ -38,7 +37,7 @@ export function useAct(panel: Panel): Act {
         await act()
         return true
       } catch (error) {
-        failure.value = t(problemText(asApiError(error)))
+        failure.value = problemText(asApiError(error), 'change')
         return false
       } finally {
         stop.current()

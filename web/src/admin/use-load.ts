@@ -1,7 +1,6 @@
-import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ApiError } from '../shared/request.ts'
-import { asApiError } from './edit.ts'
+import { createLoader } from './loader.ts'
 
 /** Something that the service is asked for. What was there before stays while it is asked again. */
 export interface Loaded<Value> {
@@ -24,51 +23,32 @@ export function useLoad<Value>(
   load: () => Promise<Value>,
   everyMs?: number,
 ): Loaded<Value> {
-  const state = useSignal<{ key: string; value: Value | null; error: ApiError | null }>({
-    key,
-    value: null,
-    error: null,
-  })
-  const current = useRef({ key, load, asked: 0 })
-  current.current.key = key
-  current.current.load = load
-  const ask = async (): Promise<void> => {
-    const asked = ++current.current.asked
-    const isCurrent = (): boolean => asked === current.current.asked
-    try {
-      const value = await current.current.load()
-      if (isCurrent()) state.value = { key, value, error: null }
-    } catch (error) {
-      if (isCurrent())
-        state.value = {
-          key,
-          value: state.peek().key === key ? state.peek().value : null,
-          error: asApiError(error),
-        }
-    }
-  }
+  const loader = useMemo(() => createLoader<Value>(key), [])
+  const current = useRef(load)
+  current.current = load
+  const ask = (): void => void loader.ask(key, () => current.current())
   useEffect(() => {
-    void ask()
+    ask()
     const timer =
       everyMs === undefined
         ? undefined
         : setInterval(() => {
-            if (document.visibilityState === 'visible') void ask()
+            if (document.visibilityState === 'visible') ask()
           }, everyMs)
     return () => {
       clearInterval(timer)
       // An answer for what is no longer shown is dropped.
-      current.current.asked += 1
+      loader.drop()
     }
   }, [key])
-  const isOwn = state.value.key === key
+  const { value: state } = loader.state
+  const isOwn = state.key === key
   return {
-    value: isOwn ? state.value.value : null,
-    error: isOwn ? state.value.error : null,
-    reload: () => void ask(),
+    value: isOwn ? state.value : null,
+    error: isOwn ? state.error : null,
+    reload: ask,
     set(value) {
-      current.current.asked += 1
-      state.value = { key, value, error: null }
+      loader.set(key, value)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { counselorAgencies } from '@lotse/contract/permissions'
 import Keycloak from 'keycloak-js'
 
 /** What people change about their own login, and the name of Keycloak's action. */
@@ -16,6 +17,10 @@ export const accountActions: readonly AccountAction[] = ['passkey', 'one-time-co
 /** A logged-in member of staff. Tokens live in this object and nowhere else. */
 export interface Login {
   readonly name: string
+  /** The subject of the staff realm: names the account, and no other one. */
+  readonly account: string
+  /** Names of the agencies that the person counsels in; only for what the page says. */
+  readonly counselsIn: readonly string[]
   /** Whether this person administrates an agency, a tenant or the platform; only for what the page says. */
   readonly isAdmin: boolean
   /** A bearer that is valid for at least half a minute. */
@@ -81,9 +86,12 @@ export async function logIn(locale: string, onLeave: () => void = () => {}): Pro
     if (!isKept()) logInAgain()
   }
   schedule()
+  const groups = groupsOf(keycloak.tokenParsed?.['groups'])
   return {
     name: String(keycloak.tokenParsed?.['name'] ?? keycloak.tokenParsed?.['preferred_username']),
-    isAdmin: isAdmin(keycloak.tokenParsed?.['groups']),
+    account: keycloak.subject ?? '',
+    counselsIn: counselorAgencies(groups),
+    isAdmin: groups.some((group) => group.endsWith('/admins')),
     async token() {
       await keycloak.updateToken(tokenMarginSeconds)
       return keycloak.token ?? ''
@@ -111,7 +119,6 @@ async function checkThatItAnswers(): Promise<void> {
   if (status !== 200) throw new TypeError(`the login service answered with ${status}`)
 }
 
-function isAdmin(groups: unknown): boolean {
-  if (!Array.isArray(groups)) return false
-  return groups.some((group) => typeof group === 'string' && group.endsWith('/admins'))
+function groupsOf(claim: unknown): readonly string[] {
+  return Array.isArray(claim) ? claim.filter((group) => typeof group === 'string') : []
 }

@@ -1,9 +1,10 @@
-import { Component, render, type ComponentChildren, type JSX } from 'preact'
+import { render, type JSX } from 'preact'
 import { readInlineAnswers } from '../shared/inline-answers.ts'
 import { startLocale, t, type LocaleLoaders } from '../shared/locale.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { Card } from './card.tsx'
 import { CrisisNumbers } from './crisis-numbers.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Heading } from './heading.tsx'
 
 interface PageOptions {
@@ -60,22 +61,6 @@ function storageWorks(): boolean {
     return navigator.cookieEnabled && sessionStorage.length >= 0 && indexedDB !== null
   } catch {
     return false
-  }
-}
-
-/** Shows something else in the place of parts that throw while they are drawn. */
-class ErrorBoundary extends Component<
-  { children: ComponentChildren; instead: ComponentChildren },
-  { broken: boolean }
-> {
-  override state = { broken: false }
-
-  static override getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true }
-  }
-
-  override render(): ComponentChildren {
-    return this.state.broken ? this.props.instead : this.props.children
   }
 }
 

@@ -1,7 +1,7 @@
 ## Texte der Verwaltung: Rechtstexte, Zahlen, Änderungen, Aushang.
 
 section-texts = Texte
-section-texts-off = Die Plattform hat sich die Texte dieser Beratungsstelle vorbehalten.
+section-texts-off = Die Texte ändert nur die Verwaltung dieser Beratungsstelle selbst.
 section-numbers = Zahlen
 section-record = Änderungen
 section-poster = Aushang und QR-Code
@@ -24,6 +24,7 @@ text-from = Von { $level }
 text-none = Es gibt keinen Text
 text-other-locale = Kein eigener Text: Gezeigt wird der Text in { $locale }
 text-missing = Der Text „{ $kind }“ in { $locale } fehlt. Bis er da ist, kann niemand einen Chat beginnen mit: { $agencies }.
+text-missing-above = Schreiben kann ihn nur die Verwaltung der Plattform.
 text-chain = Woher der Text kommt
 level-platform-name = Plattform
 level-tenant-name = Träger
@@ -132,7 +133,10 @@ record-way-manager = { $manager }, direkt in Kubernetes
 record-way-kubernetes = Direkt in Kubernetes
 record-way-file = In einer Datei
 record-somebody = Eine Fachkraft
-record-refused = Nicht in Kraft: Es wurde abgelehnt.
+record-invalid = Nicht in Kraft: So ließ es sich nicht speichern.
+record-forbidden = Nicht in Kraft: Das Login durfte das nicht ändern.
+record-changed-meanwhile = Nicht in Kraft: Jemand anderes hatte inzwischen etwas geändert.
+record-source-invalid = Nicht in Kraft: Eine Änderung von anderer Stelle war zu dieser Zeit nicht verwendbar.
 record-managed-elsewhere = Nicht in Kraft: Ein anderes System verwaltet das.
 record-development-mode = Nicht in Kraft: Die Plattform war im Entwicklungsmodus.
 record-not-found = Nicht in Kraft: Es war nicht mehr da.
@@ -175,6 +179,7 @@ poster-form-plain-hint = Die Adresse enthält den Namen der Beratungsstelle und 
 poster-language = Sprache des Aushangs
 poster-print = Aushang drucken
 poster-svg = QR-Code als SVG
+poster-png-failed = Dieser Browser konnte das Bild nicht erzeugen. Die SVG-Datei geht auch.
 poster-png = QR-Code als PNG
 poster-preview = Vorschau
 poster-headline = Reden hilft. Auch ohne Namen.

@@ -1,7 +1,7 @@
 ## Texts of the admin panel: legal texts, numbers, record of changes, poster.
 
 section-texts = Texts
-section-texts-off = The platform has reserved the texts of this counseling center.
+section-texts-off = Only the administrators of this counseling center itself can change its texts.
 section-numbers = Numbers
 section-record = Record of changes
 section-poster = Poster and QR code
@@ -24,6 +24,7 @@ text-from = From { $level }
 text-none = There is no text
 text-other-locale = No text of its own: readers get the text in { $locale }
 text-missing = The text “{ $kind }” in { $locale } is missing. Until it is there, nobody can start a chat with: { $agencies }.
+text-missing-above = Only the administrators of the platform can write it.
 text-chain = Where the text comes from
 level-platform-name = Platform
 level-tenant-name = Organization
@@ -132,7 +133,10 @@ record-way-manager = { $manager }, directly in Kubernetes
 record-way-kubernetes = Directly in Kubernetes
 record-way-file = In a file
 record-somebody = A member of staff
-record-refused = Not in effect: it was refused.
+record-invalid = Not in effect: it could not be saved like that.
+record-forbidden = Not in effect: the login was not allowed to change this.
+record-changed-meanwhile = Not in effect: somebody else had changed something meanwhile.
+record-source-invalid = Not in effect: a change from somewhere else could not be used at that time.
 record-managed-elsewhere = Not in effect: another system manages this.
 record-development-mode = Not in effect: the platform was in development mode.
 record-not-found = Not in effect: it did not exist any more.
@@ -175,6 +179,7 @@ poster-form-plain-hint = The address contains the name of the counseling center 
 poster-language = Language of the poster
 poster-print = Print the poster
 poster-svg = QR code as SVG
+poster-png-failed = This browser could not make the picture. The SVG file works as well.
 poster-png = QR code as PNG
 poster-preview = Preview
 poster-headline = Talk to us. Without a name.

@@ -34,6 +34,7 @@ test('a problem becomes an error with its code and details', async () => {
     code: 'live-chat-disabled',
     reason: 'DevelopmentMode',
     enquiryUrl: 'https://example.org',
+    manager: 'argocd',
     errors: [{ path: 'zipCode', rule: 'pattern' }],
   })
   const request = answer(403, body, { 'retry-after': '7' })
@@ -42,6 +43,7 @@ test('a problem becomes an error with its code and details', async () => {
     status: 403,
     reason: 'DevelopmentMode',
     enquiryUrl: 'https://example.org',
+    manager: 'argocd',
     field: 'zipCode',
     retryAfterSeconds: 7,
   })

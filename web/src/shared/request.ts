@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Path of the first refused field, when the code is `invalid-field`. */
   readonly field: string | undefined
+  /** Who owns what was to be changed, when the code is `managed-elsewhere`. */
+  readonly manager: string | undefined
   /** All refused fields, with the rule that refuses each. */
   readonly errors: readonly RefusedField[]
 
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.reason = details.reason
     this.enquiryUrl = details.enquiryUrl
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.manager = details.manager
     this.errors = details.errors ?? []
     this.field = this.errors[0]?.path
   }
@@ -34,6 +37,7 @@ interface ProblemDetails {
   reason?: ProblemReason | undefined
   enquiryUrl?: string | undefined
   retryAfterSeconds?: number | undefined
+  manager?: string | undefined
   errors?: readonly RefusedField[]
 }
 
@@ -138,6 +142,7 @@ function problem(response: Response, body: unknown): ApiError {
     {
       reason: text('reason') as ProblemReason | undefined,
       enquiryUrl: text('enquiryUrl'),
+      manager: text('manager'),
       errors: refusedFields(fields['errors']),
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     },

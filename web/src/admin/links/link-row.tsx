@@ -7,6 +7,7 @@ import { Switch } from '../../design/switch.tsx'
 import type { AdminLink } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import type { PageNavigator } from '../../shared/navigator.ts'
+import { ManagedElsewhere } from '../edit-card.tsx'
 import { adminPath } from '../route.ts'
 
 interface LinkRowProps {
@@ -15,8 +16,8 @@ interface LinkRowProps {
   /** What people call the topic; null for a link without one. */
   topic: string | null
   navigator: PageNavigator
-  /** Whether somebody else owns it. */
-  isLocked: boolean
+  /** Who else owns it; null for a link that may be changed here. */
+  owner: string | null
   isBusy: boolean
   onSwitch: (enabled: boolean) => void
   onDelete: () => void
@@ -24,7 +25,7 @@ interface LinkRowProps {
 
 /** One link: its addresses to copy, on or off, and its poster. */
 export function LinkRow(props: LinkRowProps): JSX.Element {
-  const { link, topic, navigator } = props
+  const { link, topic, navigator, owner } = props
   const level = { kind: 'agency', name: props.agency } as const
   return (
     <section class="card stack" data-testid="link" data-name={link.name}>
@@ -32,6 +33,7 @@ export function LinkRow(props: LinkRowProps): JSX.Element {
         <h2>{link.name}</h2>
         <p class="soft">{topic === null ? t('link-no-topic') : t('link-topic', { topic })}</p>
       </div>
+      {owner === null ? null : <ManagedElsewhere owner={owner} />}
       <Address label={t('link-address')} address={link.url} testId="link-url" />
       {link.codeUrl === null ? null : (
         <Address
@@ -45,7 +47,7 @@ export function LinkRow(props: LinkRowProps): JSX.Element {
         <Switch
           on={link.enabled}
           label={t(link.enabled ? 'link-on' : 'link-off')}
-          disabled={props.isLocked || props.isBusy}
+          disabled={owner !== null}
           onChange={props.onSwitch}
           testId="link-switch"
         />
@@ -58,7 +60,7 @@ export function LinkRow(props: LinkRowProps): JSX.Element {
         >
           {t('link-poster')}
         </Button>
-        {props.isLocked ? null : (
+        {owner === null ? (
           <IconButton
             icon="trash"
             label={t('link-delete-named', { name: link.name })}
@@ -66,7 +68,7 @@ export function LinkRow(props: LinkRowProps): JSX.Element {
             onClick={props.onDelete}
             testId="link-delete"
           />
-        )}
+        ) : null}
       </div>
     </section>
   )

@@ -36,7 +36,7 @@ export function LinksPage({ panel, level }: SectionProps): JSX.Element {
         const show = (next: readonly AdminLink[]): void => {
           loaded.set({ agency, links: next })
         }
-        const owner = ownerOf(agency.locked, 'liveChat.links')
+        const owner = ownerOf(agency.locked, 'liveChat.links', 'whole')
         const topics = new Map(
           agency.settings.topics.map(({ slug, displayName }) => [
             slug,
@@ -62,10 +62,7 @@ export function LinksPage({ panel, level }: SectionProps): JSX.Element {
                     agency={name}
                     topic={link.topic === null ? null : (topics.get(link.topic) ?? link.topic)}
                     navigator={panel.navigator}
-                    isLocked={
-                      owner !== null ||
-                      ownerOf(agency.locked, `liveChat.links.${link.name}`) !== null
-                    }
+                    owner={ownerOf(agency.locked, `liveChat.links[${link.name}]`)}
                     isBusy={act.slowness !== null}
                     onSwitch={(enabled) => {
                       void act.run(async () => {

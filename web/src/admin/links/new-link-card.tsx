@@ -8,7 +8,7 @@ import type { AdminLink } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import { ApiError, type RefusedField } from '../../shared/request.ts'
 import { ActState } from '../act-state.tsx'
-import { errorAt } from '../field-errors.ts'
+import { errorAt, tooLong } from '../field-errors.ts'
 import type { Panel } from '../panel.ts'
 import type { UnsavedEdit } from '../unsaved.ts'
 import { useAct } from '../use-act.ts'
@@ -46,8 +46,9 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
     return panel.unsaved.add(edit)
   }, [])
   const add = (): void => {
-    const { name, topic } = typed.value
-    errors.value = checkNewLink(typed.value, props.taken)
+    const sent = typed.value
+    const { name, topic } = sent
+    errors.value = checkNewLink(sent, props.taken)
     if (errors.value.length > 0) return
     void act.run(async () => {
       try {
@@ -58,7 +59,8 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
             enabled: true,
           }),
         )
-        typed.value = nothing
+        // What was typed while it went on is the next one.
+        if (typed.peek() === sent) typed.value = nothing
       } catch (error) {
         if (error instanceof ApiError) errors.value = error.errors
         throw error
@@ -78,11 +80,10 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
           label={t('new-link-name')}
           hint={t('new-link-hint')}
           value={typed.value.name}
-          maxLength={nameLength}
           onInput={(name) => {
             typed.value = { ...typed.value, name }
           }}
-          error={errorAt(errors.value, 'name')}
+          error={tooLong(typed.value.name, nameLength) ?? errorAt(errors.value, 'name')}
           testId="new-link-name"
         />
         <Field label={t('new-link-topic')} error={errorAt(errors.value, 'topic')}>
@@ -107,12 +108,7 @@ export function NewLinkCard(props: NewLinkCardProps): JSX.Element {
         </Field>
         <ActState {...act} />
         <div>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={act.slowness !== null}
-            testId="new-link-add"
-          >
+          <Button type="submit" kind="primary" testId="new-link-add">
             {t('new-link-add')}
           </Button>
         </div>

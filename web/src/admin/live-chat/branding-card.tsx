@@ -84,7 +84,6 @@ export function BrandingCard<Resource extends Branded>(
           label={t('accent')}
           hint={t('accent-hint')}
           value={accent}
-          maxLength={7}
           short
           onInput={(next) => {
             change({ accent: next })

@@ -4,12 +4,13 @@ import { TextField } from '../../design/field.tsx'
 import type { Changeable, CrisisEntry, CrisisMap } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import { EditCard } from '../edit-card.tsx'
-import { errorAt } from '../field-errors.ts'
+import { errorAt, tooLong } from '../field-errors.ts'
+import { localeName } from '../locale-name.ts'
 import { ownerOf } from '../locks.ts'
 import { useEdit, type EditedResource } from '../use-edit.ts'
 import { checkCrisis, describeCrisis, finishCrisis } from './crisis.ts'
 import { ItemFrame } from './item-frame.tsx'
-import { localeName, localesOf } from './locales.ts'
+import { localesOf } from './locales.ts'
 
 interface CrisisCardProps<Resource extends Changeable> {
   edited: EditedResource<Resource>
@@ -63,12 +64,14 @@ export function CrisisCard<Resource extends Changeable>(
                   label={label}
                   hint={hint}
                   value={entry[part] ?? ''}
-                  maxLength={limits[part]}
                   inputMode={part === 'number' ? 'tel' : 'text'}
                   onInput={(text) => {
                     change(entries.with(index, { ...entry, [part]: text }))
                   }}
-                  error={errorAt(edit.errors.value, `${path}.${part}`)}
+                  error={
+                    tooLong(entry[part] ?? '', limits[part]) ??
+                    errorAt(edit.errors.value, `${path}.${part}`)
+                  }
                   testId={`crisis-${part}`}
                 />
               )

@@ -1,6 +1,6 @@
 import type { CrisisEntry, CrisisMap } from '../../shared/admin-types.ts'
 import type { RefusedField } from '../../shared/request.ts'
-import { localeName } from './locales.ts'
+import { localeName } from '../locale-name.ts'
 
 const numberPattern = /^[ ()/+-]*[0-9][0-9 ()/+-]*$/u
 const leastCharacters = 3

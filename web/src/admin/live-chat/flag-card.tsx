@@ -27,7 +27,7 @@ export function FlagCard(props: FlagCardProps): JSX.Element {
         <Switch
           on={props.on}
           label={t(props.on ? 'flag-on' : 'flag-off')}
-          disabled={props.owner !== null || act.slowness !== null}
+          disabled={props.owner !== null}
           onChange={(on) => {
             void act.run(() => props.onChange(on))
           }}

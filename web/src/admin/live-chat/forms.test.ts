@@ -72,6 +72,9 @@ test.each([
 test('replies: the short name is written as the resource wants it, and no two are the same', () => {
   const reply = (key: string, de: string) => ({ key, text: { de } })
   expect(finishReplies([reply('Guten Tag', ' Hallo ')])).toEqual([reply('guten-tag', 'Hallo')])
+  expect(checkReplies([reply('x'.repeat(32), 'x'), reply('x'.repeat(33), 'y')])[0]?.rule).toBe(
+    'refused-value',
+  )
   expect(checkReplies([reply('a', 'x'), reply('A', 'x'), reply('', '')])).toEqual([
     { path: 'cannedReplies.1.key', rule: 'refused-name-twice' },
     { path: 'cannedReplies.2.key', rule: 'refused-name-missing' },

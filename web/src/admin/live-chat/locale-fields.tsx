@@ -4,8 +4,9 @@ import { privateField } from '../../design/private-field.ts'
 import type { LocaleTextMap } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import type { RefusedField } from '../../shared/request.ts'
-import { errorAt } from '../field-errors.ts'
-import { localeName, localesOf } from './locales.ts'
+import { errorAt, tooLong } from '../field-errors.ts'
+import { localeName } from '../locale-name.ts'
+import { localesOf } from './locales.ts'
 
 interface LocaleFieldsProps {
   label: string
@@ -15,6 +16,7 @@ interface LocaleFieldsProps {
   errors: readonly RefusedField[]
   /** Of the texts, as in a change. */
   path: string
+  /** Most characters of each. */
   maxLength: number
   rows?: number
   testId: string
@@ -30,7 +32,8 @@ export function LocaleFields(props: LocaleFieldsProps): JSX.Element {
         const change = (text: string): void => {
           props.onChange({ ...value, [locale]: text })
         }
-        const own = errorAt(errors, `${path}.${locale}`)
+        const own =
+          tooLong(value[locale] ?? '', props.maxLength) ?? errorAt(errors, `${path}.${locale}`)
         return (
           <Field
             key={locale}
@@ -44,7 +47,6 @@ export function LocaleFields(props: LocaleFieldsProps): JSX.Element {
                   ref={privateField}
                   class="input"
                   lang={locale}
-                  maxLength={props.maxLength}
                   value={value[locale] ?? ''}
                   onInput={(event) => {
                     change(event.currentTarget.value)
@@ -58,7 +60,6 @@ export function LocaleFields(props: LocaleFieldsProps): JSX.Element {
                   class="input"
                   lang={locale}
                   rows={rows}
-                  maxLength={props.maxLength}
                   value={value[locale] ?? ''}
                   onInput={(event) => {
                     change(event.currentTarget.value)

@@ -1,14 +1,6 @@
-import { language, languageTag } from '../../shared/locale.ts'
+import { language } from '../../shared/locale.ts'
 import type { LocaleTextMap } from '../../shared/admin-types.ts'
-
-/** What people call a locale, such as "German" or "German (informal)". */
-export function localeName(locale: string): string {
-  const [code = locale, ...variant] = locale.split('-')
-  const name = /^[a-z]{2,3}$/u.test(code)
-    ? (new Intl.DisplayNames(languageTag(), { type: 'language' }).of(code) ?? code)
-    : code
-  return variant.length === 0 ? name : `${name} (${variant.join('-')})`
-}
+import { localeName } from '../locale-name.ts'
 
 /** The locales of a text: those that are offered, and those that it has already. */
 export function localesOf(

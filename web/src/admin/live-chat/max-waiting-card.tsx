@@ -35,7 +35,6 @@ export function MaxWaitingCard({ edited, agency, target }: AgencyCardProps): JSX
         value={edit.draft.value}
         onInput={edit.change}
         inputMode="numeric"
-        maxLength={6}
         short
         error={errorAt(edit.errors.value, 'maxWaiting')}
         testId="max-waiting"

@@ -5,7 +5,7 @@ import type { AdminPlatform } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import type { RefusedField } from '../../shared/request.ts'
 import { EditCard } from '../edit-card.tsx'
-import { errorAt } from '../field-errors.ts'
+import { errorAt, tooLong } from '../field-errors.ts'
 import { LoadFrame } from '../load-frame.tsx'
 import { ownerOf } from '../locks.ts'
 import type { SectionProps } from '../section-props.ts'
@@ -98,8 +98,9 @@ function QuickExitCard({ edited, target }: PlatformCardProps): JSX.Element {
         value={edit.draft.value}
         onInput={edit.change}
         inputMode="url"
-        maxLength={addressLength}
-        error={errorAt(edit.errors.value, 'quickExitURL')}
+        error={
+          tooLong(edit.draft.value, addressLength) ?? errorAt(edit.errors.value, 'quickExitURL')
+        }
         testId="quick-exit-address"
       />
     </EditCard>

@@ -4,7 +4,7 @@ import { TextField } from '../../design/field.tsx'
 import type { SharedReply } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import { EditCard } from '../edit-card.tsx'
-import { errorAt } from '../field-errors.ts'
+import { errorAt, tooLong } from '../field-errors.ts'
 import { ownerOf } from '../locks.ts'
 import { useEdit } from '../use-edit.ts'
 import type { AgencyCardProps } from './agency-card.ts'
@@ -57,11 +57,13 @@ export function RepliesCard({ edited, agency, locales, target }: AgencyCardProps
               label={t('reply-key')}
               hint={t('reply-key-hint')}
               value={reply.key}
-              maxLength={limits.key}
               onInput={(key) => {
                 change({ key })
               }}
-              error={errorAt(edit.errors.value, `cannedReplies.${index}.key`)}
+              error={
+                tooLong(reply.key, limits.key) ??
+                errorAt(edit.errors.value, `cannedReplies.${index}.key`)
+              }
               testId="reply-key"
             />
             <LocaleFields

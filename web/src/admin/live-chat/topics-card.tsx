@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import type { Topic } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import { EditCard } from '../edit-card.tsx'
+import { errorAt } from '../field-errors.ts'
 import { ownerOf } from '../locks.ts'
 import { useEdit } from '../use-edit.ts'
 import type { AgencyCardProps } from './agency-card.ts'
@@ -105,6 +107,11 @@ export function TopicsCard({ edited, agency, locales, target }: AgencyCardProps)
           )
         })}
       </div>
+      {errorAt(edit.errors.value, 'topics', 'exact') === null ? null : (
+        <Banner kind="danger" icon="warning" testId="topics-linked">
+          {t('topics-linked')}
+        </Banner>
+      )}
       <span role="status" class="visually-hidden">
         {place.value === null ? null : t('moved-to', { number: place.value.index + 1 })}
       </span>

@@ -18,6 +18,7 @@ test.each([
     name: 'German (locale-informal)',
     reason: 'a way to address people',
   },
+  { dimension: 'language', key: 'en_US', name: 'en_US', reason: 'no code of a language' },
   { dimension: 'rating', key: '3', name: 'numbers-rating-3', reason: 'what clients chose' },
   { dimension: 'rating', key: '9', name: '9', reason: 'a rating of another release' },
 ])('$reason: $key', ({ dimension, key, name }) => {
@@ -47,4 +48,25 @@ test('topics have the names of all agencies that the level counts, and of no oth
   const names = await loadKeyNames(api, { kind: 'tenant', name: 'one' }, scopes)
   expect(asked).toEqual(['a', 'b'])
   expect(names('topic', 'topic-b')).toBe('Topic of b')
+})
+
+test('an agency that is gone takes no other name along', async () => {
+  const agencies = ['gone', 'here'].map((agency) => ({
+    agency,
+    displayName: agency,
+    tenant: 'one',
+    mayEditTexts: false,
+  }))
+  const topics = [{ slug: 'debts', displayName: { en: 'Debts' } }]
+  const names = await loadKeyNames(
+    {
+      agency: async (name) => {
+        if (name === 'gone') throw new Error('404')
+        return { settings: { topics } } as unknown as AdminAgency
+      },
+    },
+    { kind: 'tenant', name: 'one' },
+    { platform: false, tenants: [], agencies },
+  )
+  expect(names('topic', 'debts')).toBe('Debts')
 })

@@ -8,7 +8,7 @@ import { noneKey, otherKey } from './statistics.ts'
 /** Words for a key of a dimension. */
 export type NameOfKey = (dimension: string, key: string) => string
 
-/** Reads what the keys of a level stand for: topics have names in the agencies that have them. @throws ApiError */
+/** Reads what the keys of a level stand for: topics have names in the agencies that have them. An agency that cannot be read gives none. */
 export async function loadKeyNames(
   api: Pick<AdminApi, 'agency'>,
   level: Level,
@@ -18,8 +18,12 @@ export async function loadKeyNames(
     ({ agency, tenant }) =>
       level.kind === 'platform' || level.name === (level.kind === 'tenant' ? tenant : agency),
   )
-  const found = await Promise.all(agencies.map(async ({ agency }) => await api.agency(agency)))
-  return keyNames(found.flatMap(({ settings }) => settings.topics))
+  const found = await Promise.allSettled(
+    agencies.map(async ({ agency }) => await api.agency(agency)),
+  )
+  return keyNames(
+    found.flatMap((each) => (each.status === 'fulfilled' ? each.value.settings.topics : [])),
+  )
 }
 
 /** Words for keys. @param topics of the agencies that are counted */

@@ -15,7 +15,7 @@ const later = { value: null, hidden: true, open: true, partial: false }
 const topics: Measure = {
   measure: 'entered',
   dimension: 'topic',
-  unit: 'count',
+  unit: 'visits',
   rows: [
     { month: '2026-09', key: null, value: null, hidden: true, open: false, partial: false },
     { month: '2026-10', key: '(other)', value: 9, ...shown },
@@ -27,7 +27,7 @@ const topics: Measure = {
 const minutes: Measure = {
   measure: 'wait',
   dimension: 'minutes',
-  unit: 'count',
+  unit: 'visits',
   rows: ['10-14', '0-4', '120+', '5-9'].map((key) => ({
     month: '2026-10',
     key,
@@ -44,7 +44,7 @@ const statistics: Statistics = {
     {
       measure: 'entered',
       dimension: null,
-      unit: 'count',
+      unit: 'visits',
       rows: [
         { month: '2026-10', key: null, value: 16, ...shown },
         { month: '2026-11', key: null, value: 15, hidden: false, open: true, partial: false },
@@ -53,7 +53,7 @@ const statistics: Statistics = {
     {
       measure: 'picked',
       dimension: null,
-      unit: 'count',
+      unit: 'visits',
       rows: [
         { month: '2026-09', key: null, value: null, hidden: true, open: false, partial: false },
         { month: '2026-10', key: null, value: 14, ...shown, partial: true },

@@ -1,34 +1,16 @@
+import type { Answer } from '@lotse/contract/api'
+
 /** Numbers of a scope by month, as the api answers with them. */
-export interface Statistics {
-  readonly scope: string
-  /** First and last month, `2026-01`. */
-  readonly from: string
-  readonly to: string
-  /** Smaller values than this are hidden. */
-  readonly threshold: number
-  readonly measures: readonly Measure[]
-}
+export type Statistics = Answer<'/live-chat/admin/statistics', 'get'>
 
 /** One number by month, or by month and key. */
-export interface Measure {
-  readonly measure: string
-  readonly dimension: string | null
-  readonly unit: string
-  readonly rows: readonly Row[]
-}
+export type Measure = Statistics['measures'][number]
 
-interface Row {
-  readonly month: string
-  /** Null where the measure has no keys, and where those of the month are hidden altogether. */
-  readonly key: string | null
-  /** Null where it is hidden. */
-  readonly value: number | null
-  readonly hidden: boolean
-  /** The month is not closed yet: it shows at most a part of what it has counted. */
-  readonly open: boolean
-  /** Of several agencies the numbers of at least one are hidden: the true value may be larger. */
-  readonly partial: boolean
-}
+/**
+ * Its key is null where the measure has none, and where the keys of the month are hidden altogether; its value is null where it
+ * is hidden. `partial`: of several agencies the numbers of at least one are hidden, so that the true value may be larger.
+ */
+type Row = Measure['rows'][number]
 
 /** What one cell of a table shows. */
 export type Cell =

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import type { AdminAgency } from '../../shared/admin-types.ts'
 import { ActState } from '../act-state.tsx'
 import { LoadFrame } from '../load-frame.tsx'
+import { ownerOf } from '../locks.ts'
 import type { SectionProps } from '../section-props.ts'
 import { SourceProblem } from '../source-problem.tsx'
 import { useAct } from '../use-act.ts'
@@ -30,7 +31,13 @@ export function AgencyOverview({ panel, scopes, agency }: AgencyOverviewProps): 
           <SourceProblem problems={now.sourceProblems} />
           <DoorCard
             reason={now.available ? null : (now.unavailableReason ?? now.reason)}
-            context={{ agency, tenant: now.tenant, scopes }}
+            context={{
+              agency,
+              tenant: now.tenant,
+              scopes,
+              counselsIn: panel.counselsIn,
+              flagOwner: ownerOf(now.locked, 'liveChat.enabled'),
+            }}
             navigator={panel.navigator}
             isBusy={act.slowness !== null}
             onSwitchOn={switchOn}

@@ -1,9 +1,12 @@
 import type { UnavailableReason } from '@lotse/contract/door-reason'
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { t } from '../../shared/locale.ts'
 import type { PageNavigator } from '../../shared/navigator.ts'
+import { ManagedElsewhere } from '../edit-card.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { reasonTable, type RemedyContext } from './remedies.ts'
 
 interface DoorCardProps {
@@ -18,10 +21,17 @@ interface DoorCardProps {
 /** Open or not, why not in a sentence, and the button that ends that. */
 export function DoorCard(props: DoorCardProps): JSX.Element {
   const { reason } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keepFocus = useKeptFocus(heading, props.isBusy, [reason])
   if (reason === null)
     return (
-      <section class="card stack admin-door" data-open="true" data-testid="door">
-        <h2 class="cluster">
+      <section
+        class="card stack admin-door"
+        onFocusIn={keepFocus}
+        data-open="true"
+        data-testid="door"
+      >
+        <h2 class="cluster" ref={heading} tabIndex={-1}>
           <Icon name="check" />
           {t('chat-open')}
         </h2>
@@ -33,11 +43,12 @@ export function DoorCard(props: DoorCardProps): JSX.Element {
   return (
     <section
       class="card stack admin-door"
+      onFocusIn={keepFocus}
       data-open="false"
       data-testid="door"
       data-reason={reason}
     >
-      <h2 class="cluster">
+      <h2 class="cluster" ref={heading} tabIndex={-1}>
         <Icon name="warning" />
         {t('chat-closed')}
       </h2>
@@ -47,6 +58,7 @@ export function DoorCard(props: DoorCardProps): JSX.Element {
           {t('switch-live-chat-on')}
         </Button>
       ) : null}
+      {found.kind === 'elsewhere' ? <ManagedElsewhere owner={found.owner} /> : null}
       {found.kind === 'open' ? (
         <Button
           kind="primary"

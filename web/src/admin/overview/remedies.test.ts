@@ -7,8 +7,10 @@ import { reasonTable, type RemedyContext } from './remedies.ts'
 const agency = { agency: 'hamburg', displayName: 'Hamburg', tenant: 'stadt' }
 const tenant = { tenant: 'stadt', displayName: 'Stadt' }
 
-/** The same agency, seen by three people. */
-function seenBy(role: 'agency' | 'agency-without-texts' | 'tenant'): RemedyContext {
+/** The same agency, seen by different people. */
+function seenBy(
+  role: 'agency' | 'agency-without-texts' | 'agency-of-gitops' | 'agency-counselor' | 'tenant',
+): RemedyContext {
   const mayEditTexts = role === 'agency'
   return {
     agency: 'hamburg',
@@ -18,6 +20,8 @@ function seenBy(role: 'agency' | 'agency-without-texts' | 'tenant'): RemedyConte
       tenants: role === 'tenant' ? [tenant] : [],
       agencies: [{ ...agency, mayEditTexts }],
     },
+    counselsIn: role === 'agency-counselor' ? ['hamburg'] : ['berlin'],
+    flagOwner: role === 'agency-of-gitops' ? 'argocd' : null,
   }
 }
 
@@ -27,6 +31,7 @@ test('every reason of the service has a sentence and a remedy, and no other', ()
 
 test.each([
   { reason: 'AgencyDisabled', by: 'agency', kind: 'switch-on' },
+  { reason: 'AgencyDisabled', by: 'agency-of-gitops', kind: 'elsewhere', owner: 'argocd' },
   { reason: 'TenantDisabled', by: 'agency', kind: 'ask' },
   { reason: 'TenantDisabled', by: 'tenant', kind: 'open', path: '/admin/tenants/stadt/overview' },
   {
@@ -55,7 +60,8 @@ test.each([
     kind: 'open',
     path: '/admin/agencies/hamburg/live-chat/max-waiting',
   },
-  { reason: 'NoCounselorActive', by: 'agency', kind: 'open', path: '/admin/' },
+  { reason: 'NoCounselorActive', by: 'agency', kind: 'ask' },
+  { reason: 'NoCounselorActive', by: 'agency-counselor', kind: 'open', path: '/admin/' },
   { reason: 'LinkDisabled', by: 'agency', kind: 'open', path: '/admin/agencies/hamburg/links' },
   { reason: 'DevelopmentMode', by: 'tenant', kind: 'ask' },
   { reason: 'TenantNotFound', by: 'agency', kind: 'ask' },

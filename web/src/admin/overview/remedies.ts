@@ -7,6 +7,8 @@ import { adminPath, type Level } from '../route.ts'
 export type Remedy =
   /** A button that switches the agency's live chat on. */
   | { readonly kind: 'switch-on' }
+  /** It is switched in another place only, by its owner. */
+  | { readonly kind: 'elsewhere'; readonly owner: string }
   /** A button that leads to where it is changed. */
   | { readonly kind: 'open'; readonly label: string; readonly path: string }
   /** Words that say who can help; nothing here can. */
@@ -17,6 +19,10 @@ export interface RemedyContext {
   readonly agency: string
   readonly tenant: string
   readonly scopes: Scopes
+  /** Names of the agencies that the person counsels in. */
+  readonly counselsIn: readonly string[]
+  /** Who else owns the agency's flag; null where it may be switched here. */
+  readonly flagOwner: string | null
 }
 
 /** A reason in a sentence, and what puts an end to it. */
@@ -30,7 +36,11 @@ const operations: Remedy = { kind: 'ask', text: 'ask-operations' }
 
 /** Every reason for which a client cannot be served. */
 export const reasonTable: Readonly<Record<UnavailableReason, ReasonEntry>> = {
-  AgencyDisabled: { sentence: 'reason-agency-disabled', remedy: () => ({ kind: 'switch-on' }) },
+  AgencyDisabled: {
+    sentence: 'reason-agency-disabled',
+    remedy: ({ flagOwner: owner }) =>
+      owner === null ? { kind: 'switch-on' } : { kind: 'elsewhere', owner },
+  },
   TenantDisabled: { sentence: 'reason-tenant-disabled', remedy: tenantFlag },
   LegalTextMissing: { sentence: 'reason-text-missing', remedy: missingText },
   OutsideOpeningHours: {
@@ -43,7 +53,10 @@ export const reasonTable: Readonly<Record<UnavailableReason, ReasonEntry>> = {
   },
   NoCounselorActive: {
     sentence: 'reason-no-counselor',
-    remedy: () => ({ kind: 'open', label: 'to-desk', path: deskPath }),
+    remedy: ({ agency, counselsIn }) =>
+      counselsIn.includes(agency)
+        ? { kind: 'open', label: 'to-desk', path: deskPath }
+        : { kind: 'ask', text: 'ask-counselors' },
   },
   QueueFull: { sentence: 'reason-queue-full', remedy: liveChat('edit-max-waiting', 'max-waiting') },
   LinkDisabled: {

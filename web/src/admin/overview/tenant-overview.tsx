@@ -4,7 +4,9 @@ import { Card } from '../../design/card.tsx'
 import type { AdminTenant } from '../../shared/admin-types.ts'
 import { t } from '../../shared/locale.ts'
 import { ActState } from '../act-state.tsx'
+import { ManagedElsewhere } from '../edit-card.tsx'
 import { LoadFrame } from '../load-frame.tsx'
+import { ownerOf } from '../locks.ts'
 import type { SectionProps } from '../section-props.ts'
 import { SourceProblem } from '../source-problem.tsx'
 import { useAct } from '../use-act.ts'
@@ -22,7 +24,9 @@ export function TenantOverview({ panel, scopes, tenant }: TenantOverviewProps): 
   const act = useAct(panel)
   return (
     <LoadFrame loaded={loaded}>
-      {(now: AdminTenant) => (
+      {(now: AdminTenant) => {
+        const owner = ownerOf(now.locked, 'liveChat.enabled')
+        return (
         <>
           <SourceProblem problems={now.sourceProblems} />
           <Card testId="door">
@@ -30,25 +34,30 @@ export function TenantOverview({ panel, scopes, tenant }: TenantOverviewProps): 
             {now.liveChatEnabled ? null : (
               <>
                 <p class="admin-sentence">{t('tenant-off-text')}</p>
-                <Button
-                  kind="primary"
-                  disabled={act.slowness !== null}
-                  onClick={() => {
-                    void act.run(async () => {
-                      loaded.set(await panel.api.changeTenant(tenant, { liveChatEnabled: true }))
-                    })
-                  }}
-                  testId="remedy"
-                >
-                  {t('switch-live-chat-on')}
-                </Button>
+                {owner === null ? (
+                  <Button
+                    kind="primary"
+                    disabled={act.slowness !== null}
+                    onClick={() => {
+                      void act.run(async () => {
+                        loaded.set(await panel.api.changeTenant(tenant, { liveChatEnabled: true }))
+                      })
+                    }}
+                    testId="remedy"
+                  >
+                    {t('switch-live-chat-on')}
+                  </Button>
+                ) : (
+                  <ManagedElsewhere owner={owner} />
+                )}
               </>
             )}
           </Card>
           <ActState {...act} />
           <AgencyRows agencies={now.agencies} scopes={scopes} navigator={panel.navigator} />
         </>
-      )}
+        )
+      }}
     </LoadFrame>
   )
 }

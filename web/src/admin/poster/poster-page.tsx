@@ -82,6 +82,15 @@ function LinkPoster(props: LinkPosterProps): JSX.Element {
   const url = form.value === 'code' && link.codeUrl !== null ? link.codeUrl : link.url
   const code = encodeQr(url)
   const fileName = `qr-${link.name}`
+  const hasFailed = useSignal(false)
+  const savePng = async (): Promise<void> => {
+    try {
+      saveFile(`${fileName}.png`, await qrPng(code))
+      hasFailed.value = false
+    } catch {
+      hasFailed.value = true
+    }
+  }
   return (
     <>
       {link.enabled ? null : <Banner kind="warning">{t('poster-link-off')}</Banner>}
@@ -118,15 +127,18 @@ function LinkPoster(props: LinkPosterProps): JSX.Element {
           <Button
             icon="save"
             onClick={() => {
-              void qrPng(code).then((png) => {
-                saveFile(`${fileName}.png`, png)
-              })
+              void savePng()
             }}
             testId="qr-png"
           >
             {t('poster-png')}
           </Button>
         </div>
+        {hasFailed.value ? (
+          <Banner kind="warning" icon="warning" role="alert">
+            {t('poster-png-failed')}
+          </Banner>
+        ) : null}
       </Card>
       <section class="stack" aria-label={t('poster-preview')}>
         <h2>{t('poster-preview')}</h2>

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { changeDays, fieldWords, lifeOf, type RecordedChange } from './change-record.ts'
+import { recordedOutcomes } from '@lotse/contract/change-record'
+import { changeDays, fieldWords, lifeOf, refusalText, type RecordedChange } from './change-record.ts'
 
 function change(id: string, at: string, fields: RecordedChange['fields'] = []): RecordedChange {
   const who = { way: 'panel', staff: { id: 's1', name: 'Anna' }, manager: null } as const
@@ -50,4 +51,10 @@ test.each([
   { path: 'something.new', words: null },
 ])('$path', ({ path, words }) => {
   expect(fieldWords(path)).toEqual(words)
+})
+
+test('every outcome but one says why the change is not in effect, each in words of its own', () => {
+  const words = recordedOutcomes.map(refusalText)
+  expect(words.filter((key) => key === null)).toEqual([null])
+  expect(new Set(words).size).toBe(recordedOutcomes.length)
 })

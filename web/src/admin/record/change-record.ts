@@ -1,30 +1,30 @@
+import type { Answer } from '@lotse/contract/api'
+
 /** A page of the record of changes, newest first. */
-export interface ChangePage {
-  readonly changes: readonly RecordedChange[]
-  /** Where the next page begins; null at the end. */
-  readonly next: string | null
-}
+export type ChangePage = Answer<'/live-chat/admin/changes', 'get'>
 
 /** Somebody has changed something, or tried to. */
-export interface RecordedChange {
-  readonly id: string
-  readonly at: string
-  readonly kind: 'agency' | 'tenant' | 'platform'
-  /** Name of the object, which is no word for a screen. */
-  readonly name: string
-  readonly way: 'panel' | 'kubectl' | 'file'
-  readonly staff: { readonly id: string; readonly name: string } | null
-  /** Field manager that Kubernetes knows; null where it tells of none. */
-  readonly manager: string | null
-  readonly outcome: string
-  readonly fields: readonly ChangedField[]
-}
+export type RecordedChange = ChangePage['changes'][number]
 
 /** One field, with its values as short text. An empty path is the whole object. */
-export interface ChangedField {
-  readonly path: string
-  readonly from: string | null
-  readonly to: string | null
+export type ChangedField = RecordedChange['fields'][number]
+
+/** What became of a change that is not in effect. */
+type Refusal = Exclude<RecordedChange['outcome'], 'applied'>
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  'managed-elsewhere': 'record-managed-elsewhere',
+  forbidden: 'record-forbidden',
+  'development-mode': 'record-development-mode',
+  'changed-meanwhile': 'record-changed-meanwhile',
+  'not-found': 'record-not-found',
+  'source-invalid': 'record-source-invalid',
+  invalid: 'record-invalid',
+}
+
+/** Key of the words that say why a change is not in effect; null for one that is. */
+export function refusalText(outcome: RecordedChange['outcome']): string | null {
+  return outcome === 'applied' ? null : refusals[outcome]
 }
 
 /** The changes of one day, newest first. */

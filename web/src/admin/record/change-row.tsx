@@ -1,14 +1,13 @@
 import type { JSX } from 'preact'
 import { TimeText } from '../../design/time-text.tsx'
 import { t } from '../../shared/locale.ts'
-import { type ChangedField, fieldWords, lifeOf, type RecordedChange } from './change-record.ts'
-
-/** Why a change is not in effect. */
-const outcomes: Readonly<Record<string, string>> = {
-  'managed-elsewhere': 'record-managed-elsewhere',
-  'development-mode': 'record-development-mode',
-  'not-found': 'record-not-found',
-}
+import {
+  type ChangedField,
+  fieldWords,
+  lifeOf,
+  type RecordedChange,
+  refusalText,
+} from './change-record.ts'
 
 interface ChangeRowProps {
   change: RecordedChange
@@ -20,6 +19,7 @@ interface ChangeRowProps {
 export function ChangeRow({ change, names }: ChangeRowProps): JSX.Element {
   const { kind, name, fields, outcome } = change
   const life = lifeOf(change)
+  const refusal = refusalText(outcome)
   const what =
     kind === 'platform' ? t('record-platform') : (names.get(`${kind}:${name}`) ?? wholeName(change))
   return (
@@ -30,9 +30,7 @@ export function ChangeRow({ change, names }: ChangeRowProps): JSX.Element {
         {life === undefined ? null : <span>{t(`record-${life}`)}</span>}
       </p>
       <p class="soft small">{who(change)}</p>
-      {outcome === 'applied' ? null : (
-        <p class="change-refused small">{t(outcomes[outcome] ?? 'record-refused')}</p>
-      )}
+      {refusal === null ? null : <p class="change-refused small">{t(refusal)}</p>}
       <ul class="change-fields plain-list">
         {fields
           .filter(({ path }) => path !== '')

@@ -8,6 +8,13 @@ export interface DayRange {
   readonly to: string
 }
 
+/** A range with another first or last day. The other end moves along when it is passed. */
+export function withDay({ from, to }: DayRange, end: keyof DayRange, day: string): DayRange {
+  const isPassed = day !== '' && (end === 'from' ? to !== '' && day > to : day < from)
+  if (isPassed) return { from: day, to: day }
+  return end === 'from' ? { from: day, to } : { from, to: day }
+}
+
 /** The record of changes of one level. Both methods throw `ApiError`. */
 export interface RecordApi {
   /** @param before where the page begins, from the page before it */

@@ -2,6 +2,7 @@ import '../filter.css'
 import './record.css'
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { languageTag, t } from '../../shared/locale.ts'
@@ -15,7 +16,7 @@ import type { SectionProps } from '../section-props.ts'
 import { useLoad } from '../use-load.ts'
 import { type ChangePage, changeDays } from './change-record.ts'
 import { ChangeRow } from './change-row.tsx'
-import { createRecordApi, type DayRange } from './record-api.ts'
+import { createRecordApi, type DayRange, withDay } from './record-api.ts'
 
 /** Who changed what and when, at this level and below it. Staff only: nothing here is of a client. */
 export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element {
@@ -24,9 +25,18 @@ export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element 
   const { from, to } = range.value
   const loaded = useLoad(`${from} ${to}`, () => api.read(range.value))
   const download = useDownload()
-  const names = new Map(
-    levelsOf(scopes).map((entry) => [levelKey(entry.level), entry.displayName ?? '']),
+  // An admin of the platform does not administer the agencies, and knows them by their names all the same.
+  const ofPlatform = useLoad(levelKey(level), async () =>
+    level.kind === 'platform' ? (await panel.api.platform()).agencies : [],
   )
+  const names = new Map([
+    ...(ofPlatform.value ?? []).map(
+      ({ agency, displayName }) => [`agency:${agency}`, displayName] as const,
+    ),
+    ...levelsOf(scopes).map(
+      (entry) => [levelKey(entry.level), entry.displayName ?? ''] as const,
+    ),
+  ])
   return (
     <div class="stack stack-wide" data-testid="record">
       <p>{t('record-intro')}</p>
@@ -36,7 +46,7 @@ export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element 
           value={from}
           max={to}
           onChange={(day) => {
-            range.value = { from: day, to }
+            range.value = withDay(range.value, 'from', day)
           }}
         />
         <DayField
@@ -44,7 +54,7 @@ export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element 
           value={to}
           min={from}
           onChange={(day) => {
-            range.value = { from, to: day }
+            range.value = withDay(range.value, 'to', day)
           }}
         />
         <Button
@@ -81,13 +91,18 @@ interface DaysProps {
 
 function Days({ page, names, onMore }: DaysProps): JSX.Element {
   const failure = useSignal<string | null>(null)
+  const isBusy = useRef(false)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const dayName = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'full', timeZone: 'UTC' })
   const more = async (before: string): Promise<void> => {
+    // A second press would add the same page again.
+    if (isBusy.current) return
+    isBusy.current = true
     failure.value = null
     await onMore(before).catch((error: unknown) => {
-      failure.value = t(problemText(asApiError(error)))
+      failure.value = problemText(asApiError(error), 'read')
     })
+    isBusy.current = false
   }
   if (page.changes.length === 0) return <p class="soft">{t('record-none')}</p>
   return (

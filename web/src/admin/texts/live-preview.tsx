@@ -41,7 +41,7 @@ export function LivePreview({ api, text, words, timers, accent }: LivePreviewPro
         failure.value = null
       } catch (reason) {
         if (!isCurrent) return
-        failure.value = t(problemText(asApiError(reason)))
+        failure.value = problemText(asApiError(reason), 'read')
       }
     }
     const stop =

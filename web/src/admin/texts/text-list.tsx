@@ -8,6 +8,7 @@ import { localeName } from '../locale-name.ts'
 import type { Panel } from '../panel.ts'
 import { adminPath, type Level } from '../route.ts'
 import type { LegalTexts, LevelText } from './legal-texts-api.ts'
+import type { LevelLook } from './level-look.ts'
 
 const kinds = ['dataPolicy', 'agreement', 'imprint'] as const
 
@@ -15,10 +16,11 @@ interface TextListProps {
   panel: Panel
   level: Level
   texts: LegalTexts
+  agencyNames: LevelLook['agencyNames']
 }
 
 /** All texts of a level: where each comes from, and which one is missing. */
-export function TextList({ panel, level, texts }: TextListProps): JSX.Element {
+export function TextList({ panel, level, texts, agencyNames }: TextListProps): JSX.Element {
   const open =
     ({ kind, locale }: LevelText) =>
     (): void => {
@@ -44,7 +46,7 @@ export function TextList({ panel, level, texts }: TextListProps): JSX.Element {
           {texts.texts
             .filter((text) => text.kind === kind && text.blocks.length > 0)
             .map((text) => (
-              <MissingText key={text.locale} text={text} />
+              <MissingText key={text.locale} text={text} agencyNames={agencyNames} />
             ))}
         </Card>
       ))}
@@ -52,8 +54,13 @@ export function TextList({ panel, level, texts }: TextListProps): JSX.Element {
   )
 }
 
+interface MissingTextProps {
+  text: LevelText
+  agencyNames: LevelLook['agencyNames']
+}
+
 /** What a missing text holds back, and for whom. Nothing for one that is there. */
-export function MissingText({ text }: { text: LevelText }): JSX.Element | null {
+export function MissingText({ text, agencyNames }: MissingTextProps): JSX.Element | null {
   if (text.blocks.length === 0) return null
   return (
     <Banner kind="warning" icon="warning" role="status" testId="text-missing">
@@ -61,9 +68,12 @@ export function MissingText({ text }: { text: LevelText }): JSX.Element | null {
         {t('text-missing', {
           kind: t(`text-${text.kind}`),
           locale: localeName(text.locale),
-          agencies: new Intl.ListFormat(languageTag()).format(text.blocks),
+          agencies: new Intl.ListFormat(languageTag()).format(
+            text.blocks.map((agency) => agencyNames.get(agency) ?? agency),
+          ),
         })}
       </p>
+      {text.editable ? null : <p>{t('text-missing-above')}</p>}
     </Banner>
   )
 }

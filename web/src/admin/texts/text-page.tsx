@@ -44,7 +44,7 @@ export function TextPage(props: TextPageProps): JSX.Element {
         </Button>
       </div>
       <h2>{t('text-title', { kind: t(`text-${text.kind}`), locale: localeName(text.locale) })}</h2>
-      <MissingText text={text} />
+      <MissingText text={text} agencyNames={look.agencyNames} />
       <TextChain text={text} />
       {text.editable ? (
         <TextEditor

@@ -9,10 +9,10 @@ import { TextList } from './text-list.tsx'
 import { TextPage } from './text-page.tsx'
 
 /** The legal texts of a level: all of them, or the one that the address names. */
-export function TextsPage({ panel, level, rest }: SectionProps): JSX.Element {
+export function TextsPage({ panel, level, scopes, rest }: SectionProps): JSX.Element {
   const api = createLegalTextsApi(panel.request, level)
   const loaded = useLoad('texts', async () => {
-    const look = readLevelLook(panel, level)
+    const look = readLevelLook(panel, level, scopes)
     return { texts: await api.read(), look: await look }
   })
   const [kind, locale] = rest
@@ -20,7 +20,15 @@ export function TextsPage({ panel, level, rest }: SectionProps): JSX.Element {
     <LoadFrame loaded={loaded}>
       {({ texts, look }) => {
         const text = texts.texts.find((each) => each.kind === kind && each.locale === locale)
-        if (text === undefined) return <TextList panel={panel} level={level} texts={texts} />
+        if (text === undefined)
+          return (
+            <TextList
+              panel={panel}
+              level={level}
+              texts={texts}
+              agencyNames={look.agencyNames}
+            />
+          )
         return (
           <TextPage
             key={`${kind} ${locale}`}
