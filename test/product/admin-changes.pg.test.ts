@@ -134,8 +134,9 @@ test('an agency whose resource was deleted meanwhile is 404', async () => {
 })
 
 test('a key that no database takes is refused as a field, not as a right', async () => {
-  const greeting = { '\ud800': 'x' }
-  expect(await send(anna, 'PATCH', '/agencies/kiel', { greeting })).toMatchObject({
+  // The error of a value names its key.
+  const crisis = { '\ud800': [{ name: 'x', number: 'x' }] }
+  expect(await send(anna, 'PATCH', '/agencies/kiel', { crisis })).toMatchObject({
     status: 422,
     body: { code: 'invalid-field' },
   })
