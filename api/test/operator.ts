@@ -10,6 +10,8 @@ export interface FakeOperator {
   readonly asked: readonly Change[]
   /** The same as they were sealed. */
   readonly seals: readonly SealedChange[]
+  /** How many rows were sealed to a key that it no longer has. */
+  readonly unknownKeys: number
   /** What the next changes are answered with; undefined for silence. */
   outcome: RequestOutcome | undefined
   /** Begins to lead again: with another key, as after a restart. */
@@ -23,6 +25,7 @@ export async function startFakeOperator(databaseUrl: string): Promise<FakeOperat
   const asked: Change[] = []
   const seals: SealedChange[] = []
   const keys: CryptoKey[] = []
+  let unknownKeys = 0
   const publishKey = async (): Promise<void> => {
     const { publicKey, privateKey } = await generateKeyPair(sealing.alg, { crv: sealing.curve })
     keys.push(privateKey)
@@ -36,6 +39,7 @@ export async function startFakeOperator(databaseUrl: string): Promise<FakeOperat
     const { kid } = JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString())
     const key = kid === String(keys.length) ? keys.at(-1) : undefined
     let outcome: RequestOutcome = { result: 'unknown-key' }
+    if (key === undefined) unknownKeys += 1
     if (key !== undefined && operator.outcome !== undefined) {
       const { plaintext } = await compactDecrypt(sealed, key)
       const seal: SealedChange = JSON.parse(new TextDecoder().decode(plaintext))
@@ -53,6 +57,9 @@ export async function startFakeOperator(databaseUrl: string): Promise<FakeOperat
   const operator: FakeOperator = {
     asked,
     seals,
+    get unknownKeys() {
+      return unknownKeys
+    },
     outcome: { result: 'applied' },
     restart: publishKey,
     close: async () => client.end(),

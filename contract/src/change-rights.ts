@@ -6,9 +6,11 @@ export function actionsOf(change: Change): readonly Action[] {
   if (change.kind === 'write-text') return [`legal-text.edit.${change.level}`]
   if (change.kind !== 'edit') return ['agency.administer']
   if (change.level !== 'agency') return [`${change.level}.administer`]
-  const { liveChatEnabled, ...others } = change.fields
+  const fields = Object.keys(change.fields)
+  const others = fields.filter((field) => field !== 'liveChatEnabled')
   return [
-    ...(liveChatEnabled === undefined ? [] : (['live-chat.switch'] as const)),
-    ...(Object.keys(others).length === 0 ? [] : (['agency.administer'] as const)),
+    ...(others.length < fields.length ? (['live-chat.switch'] as const) : []),
+    // Also for no field at all: what asks for nothing is not allowed to everybody.
+    ...(others.length > 0 || fields.length === 0 ? (['agency.administer'] as const) : []),
   ]
 }

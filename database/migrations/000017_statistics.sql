@@ -35,10 +35,18 @@ create table livechat.statistic_month (
   unique nulls not distinct (month, tenant, agency, measure, dimension, key)
 );
 
+-- How many agencies a tenant had when a month closed, by which a sum says that the numbers of one are left out.
+create table livechat.statistic_closing (
+  month date not null,
+  tenant text,
+  agencies integer not null,
+  unique nulls not distinct (month, tenant)
+);
+
 -- The newest month that is closed; what is counted for an older one later counts for the month after it.
 alter table livechat.consent_fold add column closed_month date;
 
 grant select, insert, update, delete on livechat.statistic_pending to lotse_api;
 grant select, insert, update, delete on livechat.statistic_count to lotse_api;
-grant select, insert on livechat.statistic_month to lotse_api;
+grant select, insert on livechat.statistic_month, livechat.statistic_closing to lotse_api;
 grant delete on livechat.rating_count to lotse_api;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import pg from 'pg'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
+import { runAs } from '../test/run-as.ts'
 
 let database: TestDatabase
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(async () => database.drop())
 beforeEach(async () => {
   await database.pool.query('truncate config.change_record')
-  await runAs('operator', insert)
+  await runAs(database, 'operator', insert)
 })
 
 const insert = `insert into config.change_record (kind, name, way, outcome, fields)
@@ -36,12 +36,12 @@ const refusals = [
 ] as const
 
 test.each(refusals)('$role may not: $sql ($reason)', async ({ role, sql }) => {
-  await expect(runAs(role, sql)).rejects.toMatchObject({ code: '42501' })
+  await expect(runAs(database, role, sql)).rejects.toMatchObject({ code: '42501' })
   expect(await count()).toBe(1)
 })
 
 test.each(['operator', 'api'] as const)('%s may read the record', async (role) => {
-  expect((await runAs(role, 'select * from config.change_record')).rowCount).toBe(1)
+  expect((await runAs(database, role, 'select * from config.change_record')).rowCount).toBe(1)
 })
 
 test('the record has a place for staff and none for anybody else', async () => {
@@ -73,7 +73,7 @@ test.each([
        values ('platform', 'platform', 'file', 'applied', '[]', livechat.now() - $1::interval)`,
       [age],
     )
-  await runAs('operator', 'select config.forget_change_records()')
+  await runAs(database, 'operator', 'select config.forget_change_records()')
   expect(await count()).toBe(kept)
 })
 
@@ -82,14 +82,4 @@ async function count(): Promise<number> {
     'select count(*)::integer as count from config.change_record',
   )
   return rows[0]?.count ?? 0
-}
-
-async function runAs(role: 'api' | 'operator', sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(database.urls[role])
-  await client.connect()
-  try {
-    return await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

@@ -223,6 +223,7 @@ export const columnRetention: Readonly<Record<string, Readonly<Record<string, Re
     asked_at: 'transient',
     groups: 'staff',
   },
+  'livechat.statistic_closing': { month: 'counts', tenant: 'counts' },
   'livechat.statistic_count': {
     agency: 'counts',
     measure: 'counts',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ticketStates } from '@lotse/api/domain/state'
 import { migrate } from './migrate.ts'
-import pg from 'pg'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
+import { runAs } from '../test/run-as.ts'
 import { describeSchema } from '../test/describe-schema.ts'
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ const denied = [
 ] as const
 
 test.each(denied)('$role may not: $sql ($reason)', async ({ role, sql }) => {
-  await expect(runAs(role, sql)).rejects.toMatchObject({ code: '42501' })
+  await expect(runAs(database, role, sql)).rejects.toMatchObject({ code: '42501' })
 })
 
 test.each([
@@ -79,15 +79,5 @@ test.each([
   { role: 'api', sql: 'select livechat.now()' },
   { role: 'api', sql: 'select * from config.platform' },
 ] as const)('$role may: $sql', async ({ role, sql }) => {
-  await expect(runAs(role, sql)).resolves.toBeDefined()
+  await expect(runAs(database, role, sql)).resolves.toBeDefined()
 })
-
-async function runAs(role: 'api' | 'operator', sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(database.urls[role])
-  await client.connect()
-  try {
-    return await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}

@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@lotse/common/clock'
+import type { SealingKeyRow } from '@lotse/contract/sealed-change'
 import { startFaultProxy, type FaultProxy } from '../../test/cluster/fault-proxy.ts'
 import { testDatabase, type TestDatabase } from '../../test/setup/database.ts'
 import { eventually } from '../../test/setup/eventually.ts'
 import { kubectl, testCluster } from '../../test/setup/test-cluster.ts'
 import { startKubernetesOperator, type KubernetesOperator } from '../test/kubernetes-operator.ts'
+import { sealChange } from '../test/seal-change.ts'
 import { describeUnless } from '../../test/setup/describe-unless.ts'
 import { withoutCluster } from '../../test/setup/obstacles.ts'
 
@@ -99,10 +101,21 @@ withCluster('the operator on a real API server', () => {
     await apply({})
     await arrives({ way: 'kubectl', manager: 'argocd', path: 'enquiryURL' })
     const link = { name: 'flyer', enabled: true }
-    await database.pool.query('insert into config.change_request (id, change) values ($1, $2)', [
-      'a'.repeat(26),
-      JSON.stringify({ kind: 'add-link', agency: 'altona', link }),
-    ])
+    const id = 'a'.repeat(26)
+    const seal = {
+      id,
+      sealedAt: Math.floor(Date.now() / 1000),
+      token: 'greta',
+      change: { kind: 'add-link', agency: 'altona', link },
+    } as const
+    const { rows: keys } = await database.pool.query<SealingKeyRow>(
+      'select key_id as "keyId", public_key as "publicKey" from config.sealing_key',
+    )
+    for (const key of keys)
+      await database.pool.query('insert into config.change_request (id, sealed) values ($1, $2)', [
+        id,
+        await sealChange(key, seal),
+      ])
     // Its field manager is that of the admin pages; the record says what they have asked for, and nothing more.
     await arrives({ way: 'panel', manager: null, path: 'liveChat.links[flyer]' })
     await kubectl(['-n', 'lotse', 'delete', 'agency', 'altona', '--timeout=30s'])
@@ -210,6 +223,11 @@ function start(
     kubeconfig,
     namespace: 'lotse',
     identity,
+    // The only token that counts here is the word itself.
+    verifyStaff: async (token) =>
+      token === 'greta'
+        ? { id: 's1', name: 'Greta', groups: ['/agencies/altona/admins'] }
+        : undefined,
   })
 }
 

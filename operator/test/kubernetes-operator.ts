@@ -1,15 +1,8 @@
-import { systemClock } from '@lotse/common/clock'
-import { silentLogger } from '@lotse/common/logger'
-import { createPool } from '@lotse/common/pool'
-import { Registry } from 'prom-client'
-import { createMemoryGroups, type MemoryGroups } from './memory-groups.ts'
-import { readAggregates } from '../src/postgres/aggregates.ts'
-import { openChangeRows } from '../src/postgres/change-rows.ts'
-import { createConfigRepository } from '../src/postgres/config-repository.ts'
-import { createRecordStore } from '../src/postgres/record-store.ts'
+import type { Registry } from 'prom-client'
+import type { VerifyStaff } from '../src/changes/authorize-change.ts'
 import { runOnKubernetes, type Timing } from '../src/sources/kubernetes/run-on-kubernetes.ts'
-import { createRuntimeMetrics } from '@lotse/kubernetes'
-import { testLinkCode } from './link-code.ts'
+import type { MemoryGroups } from './memory-groups.ts'
+import { testSourceContext } from './source-context.ts'
 
 /** An operator in this process, on a real API server and a real database, with groups in memory. */
 export interface KubernetesOperator {
@@ -29,17 +22,15 @@ export interface KubernetesOperatorOptions {
   readonly namespace?: string
   readonly identity: string
   readonly timing?: Timing
+  /** Nobody may change anything unless given. */
+  readonly verifyStaff?: VerifyStaff
 }
 
 /** Starts an operator; stop it before its database is dropped. */
 export function startKubernetesOperator(options: KubernetesOperatorOptions): KubernetesOperator {
-  const { databaseUrl, kubeconfig, namespace, identity, timing } = options
+  const { databaseUrl, kubeconfig, namespace, identity, timing, verifyStaff } = options
   const stopping = new AbortController()
-  const pool = createPool(databaseUrl, { max: 4 })
-  const groups = createMemoryGroups()
-  const registry = new Registry()
-  const log = silentLogger
-  const changes = openChangeRows({ pool, databaseUrl, clock: systemClock, log })
+  const context = testSourceContext(databaseUrl, verifyStaff)
   const running = runOnKubernetes(
     {
       kind: 'kubernetes',
@@ -47,31 +38,13 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
       identity,
       ...(namespace !== undefined && { namespace }),
     },
-    {
-      registry,
-      changes,
-      // No test of this operator asks for a change; a token of nobody is refused.
-      verifyStaff: async () => undefined,
-      ready: () => {},
-      parts: {
-        config: createConfigRepository(pool),
-        record: createRecordStore(pool),
-        readAggregates: async () => readAggregates(pool),
-        groups,
-        clock: systemClock,
-        random: Math.random,
-        log,
-        metrics: createRuntimeMetrics(registry, { prefix: 'lotse_operator_' }),
-        appOrigin: 'https://app.example.org',
-        linkCode: testLinkCode,
-      },
-    },
+    context,
     stopping.signal,
     timing,
   )
   return {
-    groups,
-    registry,
+    groups: context.groups,
+    registry: context.registry,
     // Whoever stops it hears of what went wrong.
     ended: running.catch(() => {}),
     stop: async () => {
@@ -79,8 +52,7 @@ export function startKubernetesOperator(options: KubernetesOperatorOptions): Kub
       try {
         await running
       } finally {
-        await changes.close()
-        if (!pool.ended) await pool.end()
+        await context.close()
       }
     },
   }

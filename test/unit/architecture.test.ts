@@ -84,8 +84,8 @@ const rules: readonly Rule[] = [
     reason: 'only the Keycloak adapter imports its client',
   },
   {
-    from: 'operator/src/{{agency,tenant,platform}/*-{config,status},agency/{link-code,refuse-taken-codes},resources/{administration-row,conditions,own-texts,spec-version},identity/groups,changes/{diff-edits,edit,plan-change}}.ts',
-    deny: /^(?!\.\.?\/[a-z/]*(-config|link-code|own-texts|administration-row|spec-version|diff-edits|edit|plan-change|conditions|refuse-taken-codes|groups)\.ts|@lotse\/(crds|kubernetes)$|@lotse\/(contract|crds)\/|node:crypto)/,
+    from: 'operator/src/{{agency,tenant,platform}/*-{config,status},agency/{link-code,refuse-taken-codes},resources/{administration-row,conditions,own-texts,spec-version,storable-json},identity/groups,changes/{diff-edits,edit,plan-change}}.ts',
+    deny: /^(?!\.\.?\/[a-z/]*(-config|link-code|own-texts|administration-row|spec-version|storable-json|diff-edits|edit|plan-change|conditions|refuse-taken-codes|groups)\.ts|@lotse\/(crds|kubernetes)$|@lotse\/(contract|crds)\/|node:crypto)/,
     reason: 'desired state and status are pure functions of the resources',
   },
   {

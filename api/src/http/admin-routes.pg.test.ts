@@ -401,15 +401,28 @@ test('the token goes to the operator sealed, and is gone with the outcome', asyn
 })
 
 test('an operator that was started again gets the change sealed to its new key', async () => {
-  const listening = operator.restart()
-  const asked = operator.asked.length
-  await Promise.all([
-    listening,
-    send('/agencies/hamburg/admins', 'patch', hamburg, { maxWaiting: 8 }).then((answer) =>
-      expect(answer.status).toBe(200),
-    ),
-  ])
+  const [asked, unknown] = [operator.asked.length, operator.unknownKeys]
+  operator.outcome = undefined
+  const answering = send('/agencies/hamburg/admins', 'patch', hamburg, { maxWaiting: 8 })
+  await waitsForOperator()
+  await operator.restart()
+  operator.outcome = { result: 'applied' }
+  await look()
+  expect(await answering).toMatchObject({ status: 200 })
+  expect(operator.unknownKeys).toBeGreaterThan(unknown)
   expect(operator.asked.slice(asked)).toMatchObject([{ fields: { maxWaiting: 8 } }])
+})
+
+test('an agency that is deleted while its change waits is not there', async () => {
+  await publishSample(database.pool, { agencies: ['altona'] })
+  operator.outcome = undefined
+  const path = '/live-chat/admin/agencies/altona'
+  const answering = send('/agencies/altona/admins', 'patch', path, { maxWaiting: 8 })
+  await waitsForOperator()
+  await database.pool.query(`delete from config.agency where name = 'altona'`)
+  operator.outcome = { result: 'applied' }
+  await look()
+  expect(await answering).toMatchObject({ status: 404, body: { code: 'agency-not-found' } })
 })
 
 test('asking for nothing asks nobody', async () => {
@@ -638,6 +651,21 @@ test.each([
   expect(shown).toMatchObject({ ...answer })
   expect(operator.asked.length).toBe(before)
 })
+
+/** Resolves when a change is asked for and not answered. */
+async function waitsForOperator(): Promise<void> {
+  await eventually(async () => {
+    const { rowCount } = await database.pool.query(
+      'select from config.change_request where outcome is null',
+    )
+    expect(rowCount).toBe(1)
+  })
+}
+
+/** Has the operator look for changes again. */
+async function look(): Promise<void> {
+  await database.pool.query("select pg_notify('lotse_change', '')")
+}
 
 async function send(
   group: string | readonly string[],

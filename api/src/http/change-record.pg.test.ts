@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { assertMatchesOpenApi } from '../../test/openapi-check.ts'
 import { startSuite } from '../../test/suite.ts'
 import { changes } from './routes/admin/changes.ts'
+import { textHistory } from './routes/admin/text-history.ts'
 import { problem } from './schemas.ts'
 
 const { api, database } = await startSuite({ agencies: ['hamburg', 'kiel'] })
@@ -253,5 +254,35 @@ test('the history of a text has every version, and its author as long as the rec
         by: null,
       },
     ],
+    next: null,
   })
+})
+
+test('the history of a text comes page by page, and each version ends where the next one begins', async () => {
+  // Ids are those of all texts together.
+  for (const kind of ['imprint', 'agreement'])
+    await database.pool.query(
+      `insert into config.own_text_version (level, name, kind, locale, markdown, published_at)
+       select 'agency', 'hamburg', $1, 'de', n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 hour'
+       from generate_series(1, 150) n`,
+      [kind],
+    )
+  const seen: { markdown: string | null; from: string; until: string | null }[] = []
+  const sizes: number[] = []
+  for (let before: string | null = ''; before !== null;) {
+    const query = `kind=imprint&locale=de${before === '' ? '' : `&before=${before}`}`
+    const path = `agencies/hamburg/legal-texts/history?${query}`
+    const page = textHistory.parse(await read(path, '/agencies/hamburg/admins'))
+    seen.push(...page.versions)
+    sizes.push(page.versions.length)
+    before = page.next
+  }
+  expect(sizes).toEqual([100, 50])
+  expect(seen.map(({ markdown }) => Number(markdown))).toEqual(
+    Array.from({ length: 150 }, (_, index) => 150 - index),
+  )
+  expect(seen.map(({ until }) => until)).toEqual([
+    null,
+    ...seen.slice(0, -1).map(({ from }) => from),
+  ])
 })

@@ -55,6 +55,12 @@ export const csvType = { 'content-type': 'text/csv; charset=utf-8' }
 /** What to answer: JSON unless CSV is asked for. */
 export const exportFormat = z.enum(['json', 'csv']).default('json')
 
+/** Where a page of rows begins that the newest comes first of. */
+export const olderThan = text
+  .regex(/^[1-9][0-9]{0,17}$/)
+  .optional()
+  .describe('Only rows that are older than the one with this id')
+
 /** The level or agency that an answer is about: `platform`, `tenant:x` or `agency:x`. */
 export const scope = text.regex(/^(?:platform|(?:tenant|agency):[^:]{1,200})$/)
 

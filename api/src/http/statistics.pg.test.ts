@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.travel(0)
   await database.pool.query(
     `truncate livechat.ticket, livechat.outbox, livechat.statistic_pending, livechat.statistic_count,
-       livechat.statistic_month, livechat.consent_pending, livechat.consent_count, livechat.rating_pending,
+       livechat.statistic_month, livechat.statistic_closing, livechat.consent_pending, livechat.consent_count, livechat.rating_pending,
        livechat.rating_count cascade`,
   )
   await notDue()
@@ -297,7 +297,7 @@ test('no combination of the exports of all scopes, ranges and formats discloses 
       expect({ cell, disclosed: real > 0 && real < 5 }).toEqual({ cell, disclosed: false })
       learned += 1
     }
-    await database.pool.query('truncate livechat.statistic_month')
+    await database.pool.query('truncate livechat.statistic_month, livechat.statistic_closing')
     await database.pool.query('update livechat.consent_fold set closed_month = null')
   }
   expect(learned).toBeGreaterThan(100)
@@ -393,6 +393,34 @@ test('a sum in which the numbers of an agency are hidden says so', async () => {
   expect(first('ended')).toMatchObject({ value: 12, partial: true })
 })
 
+test.each([
+  { kiel: 12, hamburg: 3, bremen: 0, entered: 12, partial: true, reason: 'one is too small' },
+  { kiel: 12, hamburg: 8, bremen: 5, entered: 25, partial: false, reason: 'all are shown' },
+  // Nobody learns whether somebody came to the agency that is left out.
+  { kiel: 12, hamburg: 8, bremen: 0, entered: 20, partial: true, reason: 'one may be too small' },
+  { kiel: 4, hamburg: 2, bremen: 3, entered: 9, partial: false, reason: 'shown together' },
+])('$entered of a tenant is partial: $partial ($reason)', async ({ entered, partial, ...counts }) => {
+  const month = monthName(-2)
+  for (const agency of ['kiel', 'hamburg', 'bremen'] as const)
+    if (counts[agency] > 0)
+      await database.pool.query(
+        `insert into livechat.statistic_count (agency, month, measure, dimension, key, count)
+         values ($1, $2, 'entered', '', '', $3)`,
+        [agency, `${month}-01`, counts[agency]],
+      )
+  await fold()
+  const [row] = await enteredOf('tenant:nordlicht', month)
+  expect(row).toMatchObject({ value: entered, partial })
+  // The platform has an agency more, to which nobody came.
+  expect((await enteredOf('platform', month))[0]).toMatchObject({ value: entered, partial: true })
+})
+
+async function enteredOf(scope: string, month: string) {
+  const answer = await ask(scope, '/platform/admins', { from: month, to: month })
+  const { measures } = statistics.parse(await answer.json())
+  return measures.find((one) => one.measure === 'entered' && one.dimension === null)?.rows ?? []
+}
+
 describe('between the transition and the fold', () => {
   const pending = async () => {
     const { rows } = await database.pool.query<{ count: number }>(
@@ -476,6 +504,7 @@ describe('between the transition and the fold', () => {
 test.each([
   { sql: `update livechat.statistic_month set count = 9`, reason: 'a closed month stays' },
   { sql: 'delete from livechat.statistic_month', reason: 'and is not closed again' },
+  { sql: 'update livechat.statistic_closing set agencies = 1', reason: 'with all that it says' },
 ])('the api may not: $sql ($reason)', async ({ sql }) => {
   await expect(context.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' })
 })

@@ -63,6 +63,14 @@ async function closeMonth(client: Queryable, month: string): Promise<void> {
       column('count'),
     ],
   )
+  await client.query(
+    `insert into livechat.statistic_closing (month, tenant, agencies)
+     select $1::date, tenant, count(*) from (
+       select tenant, name from config.agency
+       union select a.tenant, c.agency from (${exactCounts}) c left join config.agency a on a.name = c.agency) known
+     group by tenant`,
+    [month],
+  )
   await client.query('delete from livechat.statistic_count where month = $1', [month])
   await client.query('delete from livechat.rating_count where month = $1', [month])
 }

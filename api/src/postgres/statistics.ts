@@ -16,6 +16,8 @@ export interface ClosedCount {
   readonly count: number
   /** Agencies with numbers of this measure and dimension; the small ones of a tenant count as one. */
   readonly agencies: number
+  /** As many there would be with the numbers of every agency that there was when the month closed. */
+  readonly expected: number
 }
 
 /** What is known of months: which are closed, and how much was entered in those that are not. */
@@ -52,10 +54,20 @@ export async function readClosedMonths(
         where ($1::text is null or agency = $1) and ($2::text is null or tenant = $2) and ${range}),
       units as (
         select month, measure, dimension, count(distinct unit)::integer as agencies
-        from scoped group by month, measure, dimension)
-      select to_char(month, 'YYYY-MM') as month, measure, dimension, key, sum(count)::integer as count, agencies
-      from scoped join units using (month, measure, dimension)
-      group by month, measure, dimension, key, agencies`,
+        from scoped group by month, measure, dimension),
+      closings as (
+        -- The small agencies of a tenant that are shown together are all that are not shown by themselves.
+        select c.month, sum(case when s.is_pooled then s.shown + 1 else c.agencies end)::integer as expected
+        from livechat.statistic_closing c
+        left join (
+          select month, tenant, count(distinct agency) as shown, bool_or(agency is null) as is_pooled
+          from scoped group by month, tenant) s
+          on s.month = c.month and s.tenant is not distinct from c.tenant
+        where $1::text is null and ($2::text is null or c.tenant = $2) group by c.month)
+      select to_char(month, 'YYYY-MM') as month, measure, dimension, key, sum(count)::integer as count, agencies,
+        coalesce(expected, agencies) as expected
+      from scoped join units using (month, measure, dimension) left join closings using (month)
+      group by month, measure, dimension, key, agencies, expected`,
     values: [scope.agency, scope.tenant, months.from, months.to],
   })
   return read.rows

@@ -20,7 +20,7 @@ export interface StatisticRow {
   readonly hidden: boolean
   /** The month is not closed yet. */
   readonly open: boolean
-  /** Numbers of an agency are left out: the real value is at least this one. */
+  /** Numbers of an agency may be left out: the real value is at least this one. */
   readonly partial: boolean
 }
 
@@ -85,7 +85,7 @@ function closedRows(
 ): readonly StatisticRow[] {
   if (own.length === 0)
     return [{ month, key: null, value: null, hidden: true, open: false, partial: false }]
-  const all = Math.max(...inMonth.map(({ agencies }) => agencies))
+  const all = Math.max(...inMonth.map(({ agencies, expected }) => Math.max(agencies, expected)))
   return own.toSorted(byKey).map(({ key, count, agencies }) => ({
     month,
     key: key === '' ? null : key,

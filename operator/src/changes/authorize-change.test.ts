@@ -1,17 +1,16 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Change } from '@lotse/contract/change-request'
-import { sealing, type SealedChange, type SealingKeyRow } from '@lotse/contract/sealed-change'
+import type { SealedChange, SealingKeyRow } from '@lotse/contract/sealed-change'
 import { validateResource } from '@lotse/crds'
 import {
-  CompactEncrypt,
   createLocalJWKSet,
   exportJWK,
   generateKeyPair,
-  importJWK,
   SignJWT,
   type CryptoKey,
 } from 'jose'
 import { createManualClock } from '../../../kubernetes/test/manual-clock.ts'
+import { sealChange } from '../../test/seal-change.ts'
 import { staffTokens } from '../keycloak/staff-tokens.ts'
 import { ResourceStore } from '../resources/resource-store.ts'
 import { authorizeChanges, type SealedRow, type VerifyStaff } from './authorize-change.ts'
@@ -139,6 +138,11 @@ const rights: readonly { what: string; change: Change; may: readonly (typeof gro
       may: ['/agencies/hamburg/admins', '/tenants/nord/admins'],
     },
     {
+      what: 'an edit of nothing',
+      change: { ...change, fields: {} },
+      may: ['/agencies/hamburg/admins', '/tenants/nord/admins'],
+    },
+    {
       what: 'links',
       change: { kind: 'remove-link', agency: 'hamburg', name: 'x' },
       may: ['/agencies/hamburg/admins', '/tenants/nord/admins'],
@@ -194,22 +198,10 @@ function authorization(verify = verifyStaff) {
 async function seal(
   parts: Partial<SealedChange>,
   bearer?: string,
-  { keyId, publicKey }: SealingKeyRow = key.row,
+  to: SealingKeyRow = key.row,
 ): Promise<SealedRow> {
-  const sealed = {
-    id: 'row',
-    sealedAt: seconds,
-    token: bearer ?? (await token()),
-    change,
-    ...parts,
-  }
-  const { alg, enc } = sealing
-  return {
-    id: 'row',
-    sealed: await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(sealed)))
-      .setProtectedHeader({ alg, enc, kid: keyId })
-      .encrypt(await importJWK({ ...publicKey }, alg)),
-  }
+  const whole = { id: 'row', sealedAt: seconds, token: bearer ?? (await token()), change, ...parts }
+  return { id: 'row', sealed: await sealChange(to, whole) }
 }
 
 async function token(claims: object = {}, signingKey = realm): Promise<string> {

@@ -24,6 +24,7 @@ export interface ChangeRows {
   publishKey(key: SealingKeyRow): Promise<void>
   /** Those without an outcome that are not too old to be carried out, oldest first. Removes the others. */
   pending(): Promise<readonly SealedRow[]>
+  /** Does nothing for a row that has an outcome. */
   record(id: string, outcome: RequestOutcome): Promise<void>
   /** Resolves when there may be a new row, at the latest after a few seconds. */
   next(signal: AbortSignal): Promise<void>
@@ -59,21 +60,29 @@ export async function runChanges(context: RunChangesContext, signal: AbortSignal
   const key = await createChangeKey(randomId())
   const authorization = authorizeChanges({ ...context, key })
   const underway = new Map<string, Promise<void>>()
+  /** Decisions about rows that the last look found. To decide again would refuse the seal, which counts once. */
+  const decisions = new Map<string, Decision>()
   let readable = true
   while (!signal.aborted) {
     try {
       // Every time: a database from a backup has another one.
       await rows.publishKey(key.row)
-      for (const row of await rows.pending()) {
+      const pending = await rows.pending()
+      for (const id of decisions.keys())
+        if (!underway.has(id) && !pending.some((row) => row.id === id)) decisions.delete(id)
+      for (const row of pending) {
         const { id } = row
         if (signal.aborted || underway.has(id)) continue
         const { limited, end } = limit(clock, signal)
-        const authorized = await authorization
-          .authorize(row)
-          .catch((error: unknown) => failed(context, error, signal))
-        const outcome = authorized && (await decide(context, authorized, limited))
-        if (outcome !== undefined) authorization.spend(id)
-        const recorded = recordOutcome(context, id, authorized, outcome, limited)
+        const decision =
+          decisions.get(id) ?? (await decide(context, authorization.authorize(row), limited))
+        if (decision === undefined) {
+          end()
+          continue
+        }
+        authorization.spend(id)
+        decisions.set(id, decision)
+        const recorded = recordOutcome(context, id, decision, limited)
           .catch((error: unknown) => failed(context, error, signal))
           .finally(() => {
             end()
@@ -93,16 +102,28 @@ export async function runChanges(context: RunChangesContext, signal: AbortSignal
   await Promise.all(underway.values())
 }
 
+/** What became of a row. */
+interface Decision {
+  readonly authorized: AuthorizedChange
+  readonly outcome: RequestOutcome
+}
+
 /** Decides about a change, and writes it into its resource. Undefined when that failed and may be tried again. */
 async function decide(
   context: RunChangesContext,
-  authorized: AuthorizedChange,
+  authorizing: Promise<AuthorizedChange>,
   signal: AbortSignal,
-): Promise<RequestOutcome | undefined> {
-  if (!('refused' in authorized)) return write(context, authorized, signal)
+): Promise<Decision | undefined> {
+  const authorized = await authorizing.catch((error: unknown) => failed(context, error, signal))
+  if (authorized === undefined) return undefined
+  if (!('refused' in authorized)) {
+    const outcome = await write(context, authorized, signal)
+    return outcome && { authorized, outcome }
+  }
   const { refused } = authorized
-  if (refused !== 'unknown-change') return { result: refused }
-  return { result: 'invalid', errors: [{ path: '', rule: 'unknown' }] }
+  if (refused !== 'unknown-change') return { authorized, outcome: { result: refused } }
+  const errors = [{ path: '', rule: 'unknown' }]
+  return { authorized, outcome: { result: 'invalid', errors } }
 }
 
 async function write(
@@ -154,12 +175,10 @@ function switchesAgencyOn(change: Change): boolean {
 async function recordOutcome(
   { rows, published }: RunChangesContext,
   id: string,
-  authorized: AuthorizedChange | undefined,
-  outcome: RequestOutcome | undefined,
+  { authorized, outcome }: Decision,
   signal: AbortSignal,
 ): Promise<void> {
-  if (outcome === undefined) return
-  if (outcome.result === 'applied' && authorized && 'change' in authorized) {
+  if (outcome.result === 'applied' && 'change' in authorized) {
     const { kind, name } = targetOf(authorized.change)
     await published(kind, name, signal)
   }

@@ -6,6 +6,7 @@ import type { Clock } from '@lotse/common/clock'
 import type pg from 'pg'
 import type { SealedRow } from '../changes/authorize-change.ts'
 import type { ChangeRows } from '../changes/run-changes.ts'
+import { storableJson } from '../resources/storable-json.ts'
 
 /** Options of {@link openChangeRows}. */
 export interface ChangeRowsOptions {
@@ -62,9 +63,11 @@ export function openChangeRows(
     record: async (id, outcome) => {
       // One statement, so that whoever is woken finds the outcome.
       await pool.query(
-        `with recorded as (update config.change_request set outcome = $2, sealed = null where id = $1 returning id)
+        `with recorded as (update config.change_request set outcome = $2, sealed = null
+           where id = $1 and outcome is null returning id)
          select pg_notify('${notifyChannels.config}', '') from recorded`,
-        [id, JSON.stringify(outcome)],
+        // Its errors name fields as they were sent.
+        [id, storableJson(outcome)],
       )
     },
     next: async (signal) => {

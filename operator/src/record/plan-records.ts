@@ -1,6 +1,7 @@
 import type { ChangeRecord, ChangeWay } from '@lotse/contract/change-record'
 import type { LegalTextSource } from '@lotse/contract/legal-text'
 import { apiVersion, validateResource, type Kind, type Resource } from '@lotse/crds'
+import { storableJson } from '../resources/storable-json.ts'
 import type { DecidedChange } from './decided-change.ts'
 import { diffSpecs, type FieldDifference } from './diff-specs.ts'
 import {
@@ -133,12 +134,9 @@ export function levelOf(kind: Kind): LegalTextSource {
   return ({ Platform: 'platform', Tenant: 'tenant', Agency: 'agency' } as const)[kind]
 }
 
-/** A spec as the database can keep it: PostgreSQL has no place for the character NUL. */
+/** A spec as the database can keep it. */
 function storable(spec: Resource['spec']): Resource['spec'] {
-  const text = JSON.stringify(spec, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value,
-  )
-  const copy: Resource['spec'] = JSON.parse(text)
+  const copy: Resource['spec'] = JSON.parse(storableJson(spec))
   return copy
 }
 

@@ -9,6 +9,7 @@ import type { AcceptedBranding, Branding, Kind, Resource } from '@lotse/crds'
 import { ownersOf, type FieldStep } from '@lotse/kubernetes'
 import { brandingCondition } from './conditions.ts'
 import { specVersion } from './spec-version.ts'
+import { storableJson } from './storable-json.ts'
 
 /** What admins learn of a resource that is not refused. Pure. */
 export function administrationRow(resource: Resource): AdministrationRow {
@@ -28,13 +29,11 @@ export function ownBrandingRow(
   return { ownBranding: own ?? null, brandingProblem: obstacle?.reason ?? null }
 }
 
-/** Problems as the database can keep them: JSON there has no place for NUL and for half of a surrogate pair. Pure. */
+/** Problems by the paths that admins know, as the database can keep them. Pure. */
 export function storedProblems(problems: readonly SourceProblem[]): readonly SourceProblem[] {
-  const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
-  return problems.map(({ path, rule }) => ({
-    path: storable(path.replace(/^spec\./, '')),
-    rule: storable(rule),
-  }))
+  const named = problems.map(({ path, rule }) => ({ path: path.replace(/^spec\./, ''), rule }))
+  const stored: readonly SourceProblem[] = JSON.parse(storableJson(named))
+  return stored
 }
 
 const levels = {

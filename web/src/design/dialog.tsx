@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../shared/locale.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -23,7 +23,8 @@ export function Dialog(props: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before the next key: it belongs to the dialog.
+  useLayoutEffect(() => {
     const dialog = element.current
     const before = document.activeElement
     dialog?.showModal()
@@ -31,7 +32,8 @@ export function Dialog(props: DialogProps): JSX.Element {
     return () => {
       dialog?.close()
       // Removed with its page, a dialog does not give the focus back by itself.
-      const isLeft = before instanceof HTMLElement && before.isConnected
+      const isLeft =
+        before instanceof HTMLElement && before.isConnected && before !== document.body
       // What opened the dialog may be gone by then: keyboard and screen reader go on at the page's heading.
       const next = isLeft ? before : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
       next?.focus()

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -36,7 +36,9 @@ export function Menu(props: MenuProps): JSX.Element {
     open.value = false
     element.current?.querySelector('button')?.focus()
   }
-  useEffect(() => {
+  // With the entries, not some frames later: a key that is pressed at once would find the focus elsewhere, and a late focus
+  // would go to an entry that is about to be removed.
+  useLayoutEffect(() => {
     if (!isOpen) return
     items()[0]?.focus()
     const outside = ({ target }: Event): void => {

@@ -155,6 +155,21 @@ test('of two files that are new the first by name has it', () => {
   expect(state.problems).toMatchObject([{ file: 'b.yaml', rule: 'duplicate' }])
 })
 
+test('of a refused file each resource learns its own problems, and nothing of its neighbours', () => {
+  const files = new FileSet()
+  const both = (kiel: string): string => `${agency('hamburg')}---${kiel}`
+  files.update(new Map([['a.yaml', both(agency('kiel'))]]))
+  const wrong = agency('kiel').replace('spec: {', 'spec: {enquiryURL: secret, ')
+  const { refused } = files.update(new Map([['a.yaml', both(wrong)]])).snapshot
+  expect(refused.get('Agency/kiel')?.problems).toMatchObject([{ path: 'spec.enquiryURL' }])
+  expect(refused.get('Agency/hamburg')?.problems).toEqual([
+    { path: '', rule: 'another resource in the same file is refused' },
+  ])
+  // A text that is not YAML may be anybody's.
+  const unread = files.update(new Map([['a.yaml', both(broken)]])).snapshot
+  expect(unread.refused.get('Agency/hamburg')?.problems[0]?.path).toMatch(/^line \d+$/)
+})
+
 test('a file that takes over what another one still has is refused', () => {
   const files = new FileSet()
   const hamburg = agency('hamburg', 'b')

@@ -1,3 +1,4 @@
+import type { SourceProblem } from '@lotse/contract/config-rows'
 import type { Resource } from '@lotse/crds'
 import { keyOf, type Refusal, type Snapshot } from '../../resources/resource-store.ts'
 import { duplicate, parseFile, type FileProblem } from './documents.ts'
@@ -112,11 +113,10 @@ function stateOf(files: ReadonlyMap<string, KnownFile>): FileSetState {
     const [first] = found
     if (first === undefined) continue
     const words = `${first.file}: ${[first.path, first.message].filter(Boolean).join(' ')}`
-    const refusal = {
-      words,
-      problems: found.map(({ path, message }) => ({ path, rule: message })),
+    for (const resource of good) {
+      const key = resourceKey(resource)
+      refused.set(key, { words, problems: problemsOf(key, found) })
     }
-    for (const resource of good) refused.set(resourceKey(resource), refusal)
   }
   return {
     snapshot: {
@@ -132,6 +132,13 @@ function stateOf(files: ReadonlyMap<string, KnownFile>): FileSetState {
     },
     problems,
   }
+}
+
+/** What the admins of a resource learn: of the others in its file, whose they may be, only that one is refused. */
+function problemsOf(key: string, found: readonly FileProblem[]): readonly SourceProblem[] {
+  const own = found.filter(({ resource = key }) => resource === key)
+  if (own.length > 0) return own.map(({ path, message }) => ({ path, rule: message }))
+  return [{ path: '', rule: 'another resource in the same file is refused' }]
 }
 
 function resourceKey(resource: Resource): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '@lotse/common/clock'
-import type { Change } from '@lotse/contract/change-request'
+import type { Change, EditedFields } from '@lotse/contract/change-request'
 import type { Kind, Resource } from '@lotse/crds'
 import { eventually } from '../../../../test/setup/eventually.ts'
 import { freshNamespace, kubectl, testCluster } from '../../../../test/setup/test-cluster.ts'
@@ -134,6 +134,66 @@ withCluster('changes of the admin pages on a real API server', () => {
     })
   })
 
+  test.each([
+    { reason: 'another order', slugs: ['b', 'a'] },
+    { reason: 'one less', slugs: ['a'] },
+    { reason: 'one more, in front', slugs: ['c', 'a', 'b'] },
+  ])('topics that a GitOps tool owns stay as they are: $reason', async ({ slugs }) => {
+    const name = `locked-${slugs.join('')}`
+    await create(name, { liveChat: { topics: topics('a', 'b') } }, 'argocd-controller')
+    const before = await get(name)
+    // Not in part either: the number is free.
+    expect(await change(edit(name, { topics: topics(...slugs), maxWaiting: 9 }))).toEqual({
+      result: 'managed-elsewhere',
+      manager: 'argocd-controller',
+    })
+    expect(await get(name)).toEqual(before)
+    expect(await change(edit(name, { maxWaiting: 9 }))).toEqual({ result: 'applied' })
+  })
+
+  test('topics take another order, and each keeps what it says', async () => {
+    await create('ordered', { liveChat: { topics: topics('a', 'b', 'c') } })
+    const wanted = topics('c', 'new', 'a')
+    expect(await change(edit('ordered', { topics: wanted }))).toEqual({ result: 'applied' })
+    expect(await get('ordered')).toMatchObject({ spec: { liveChat: { topics: wanted } } })
+    // The admin pages own a part from now on.
+    for (const next of [topics('new', 'a', 'c'), topics('d', 'c', 'new', 'a')]) {
+      expect(await change(edit('ordered', { topics: next }))).toEqual({ result: 'applied' })
+      expect(await get('ordered')).toMatchObject({ spec: { liveChat: { topics: next } } })
+    }
+  })
+
+  test('an edit of what an admin has seen is refused when kubectl was faster', async () => {
+    await create('seen', { liveChat: { topics: topics('a', 'b') } })
+    const resource = await read(namespace, 'seen')
+    await create('seen', { liveChat: { topics: topics('a', 'b'), maxWaiting: 3 } })
+    const before = await get('seen')
+    const asked = edit('seen', { topics: topics('b', 'a') })
+    expect(await carryOut(applyChange, resource, asked, true)).toEqual({
+      result: 'changed-meanwhile',
+    })
+    expect(await get('seen')).toEqual(before)
+    // Without a version whatever is there is edited, and what is not asked for stays.
+    expect(await carryOut(applyChange, resource, asked)).toEqual({ result: 'applied' })
+    expect(await get('seen')).toMatchObject({
+      spec: { liveChat: { topics: topics('b', 'a'), maxWaiting: 3 } },
+    })
+  })
+
+  test('of two admins who have seen the same at the same time, one is told', async () => {
+    await create('twice', {})
+    const resource = await read(namespace, 'twice')
+    const outcomes = await Promise.all(
+      [11, 12].map(async (maxWaiting) =>
+        carryOut(applyChange, resource, edit('twice', { maxWaiting }), true),
+      ),
+    )
+    expect(outcomes.map(({ result }) => result).toSorted()).toEqual([
+      'applied',
+      'changed-meanwhile',
+    ])
+  })
+
   test('a link and a text of a person with kubectl can be taken away', async () => {
     await create('less', {
       liveChat: { links: [{ name: 'a' }, { name: 'b' }] },
@@ -264,6 +324,14 @@ function ownText(name: string) {
   return { kind: 'write-text', level: 'agency', name, text: 'agreement', locale: 'de' } as const
 }
 
+function edit(name: string, fields: EditedFields): Change {
+  return { kind: 'edit', level: 'agency', name, fields }
+}
+
+function topics(...slugs: readonly string[]) {
+  return slugs.map((slug) => ({ slug, displayName: { en: slug.toUpperCase() } }))
+}
+
 function document(kind: Kind, name: string, spec: unknown): unknown {
   return { apiVersion: 'lotse.dev/v1alpha1', kind, metadata: { name }, spec }
 }
@@ -283,10 +351,15 @@ async function read(namespace: string, name: string): Promise<Resource> {
   return object.resource
 }
 
-async function carryOut(applyChange: ApplyChange, resource: Resource, change: Change) {
+async function carryOut(
+  applyChange: ApplyChange,
+  resource: Resource,
+  change: Change,
+  ifUnchanged = false,
+) {
   const planned = planChange(resource, change)
   if ('outcome' in planned) throw new Error(JSON.stringify(planned))
   const { edits, resource: expected } = planned
   const signal = AbortSignal.timeout(30_000)
-  return applyChange({ resource, edits, expected, ifUnchanged: false, signal })
+  return applyChange({ resource, edits, expected, ifUnchanged, signal })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readChanges, type ChangesPage } from '../../../admin/change-records.ts'
 import { csv } from '../../csv.ts'
 import { answer, defineRoute } from '../../route.ts'
-import { csvText, csvType, exportFormat, moment, nothing, scope, text } from '../../schemas.ts'
+import { csvText, csvType, exportFormat, moment, nothing, olderThan, scope } from '../../schemas.ts'
 
 /** Changes on a page of JSON. */
 const pageSize = 100
@@ -18,10 +18,7 @@ const changesQuery = z.strictObject({
   from: day.optional().describe('First day, in UTC'),
   to: day.optional().describe('Last day, in UTC'),
   format: exportFormat,
-  before: text
-    .regex(/^[1-9][0-9]{0,17}$/)
-    .optional()
-    .describe('Only changes that are older than the one with this id'),
+  before: olderThan,
 })
 
 /** A page of the record of changes. */

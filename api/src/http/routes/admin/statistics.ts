@@ -28,7 +28,7 @@ export const statistics = z.strictObject({
           value: z.int().min(0).nullable(),
           hidden: z.boolean(),
           open: z.boolean().describe('Not closed yet: only `entered`, in steps of five'),
-          partial: z.boolean().describe('Numbers of an agency are left out'),
+          partial: z.boolean().describe('Numbers of an agency may be left out'),
         }),
       ),
     }),

@@ -4,12 +4,12 @@ import { platformName } from '@lotse/crds/platform'
 import { z } from 'zod'
 import { readTextHistory } from '../../../admin/text-history.ts'
 import { answer, defineRoute, type Route } from '../../route.ts'
-import { moment, name, nothing, textKind } from '../../schemas.ts'
+import { moment, name, nothing, olderThan, textKind } from '../../schemas.ts'
 
-const query = z.strictObject({ kind: textKind, locale: name })
+const query = z.strictObject({ kind: textKind, locale: name, before: olderThan })
 
 /** Versions of a text. */
-const textHistory = z.strictObject({
+export const textHistory = z.strictObject({
   versions: z.array(
     z.strictObject({
       markdown: z.string().nullable(),
@@ -25,6 +25,7 @@ const textHistory = z.strictObject({
         .nullable(),
     }),
   ),
+  next: z.string().nullable(),
 })
 
 /** The route of each level. */
@@ -54,7 +55,7 @@ function routeOf<Params extends z.ZodObject>(
     method: 'get',
     path: `${path}/legal-texts/history`,
     audience: 'staff',
-    summary: `The versions of a text of the ${level}'s own, the newest first`,
+    summary: `The versions of a text of the ${level}'s own, the newest first, a hundred a page`,
     params,
     query,
     body: undefined,
@@ -62,15 +63,16 @@ function routeOf<Params extends z.ZodObject>(
     problems: ['unauthenticated', 'agency-not-found'],
     handle: async ({ context }, { principal, params: values, query: asked }) => {
       const owner = { level, name: nameIn(values) }
-      const found = await readTextHistory(context.database.pool, principal.groups, owner, asked)
-      const versions = found.map(({ markdown, short, from, until, way, name: by, manager }) => ({
+      const { pool } = context.database
+      const page = await readTextHistory(pool, principal.groups, owner, asked)
+      const versions = page.versions.map(({ markdown, short, from, until, way, name: by, manager }) => ({
         markdown,
         short,
         from: from.toISOString(),
         until: until?.toISOString() ?? null,
         by: way === null ? null : { way, name: by, manager },
       }))
-      return answer(200, { versions })
+      return answer(200, { versions, next: page.next })
     },
   })
 }
