@@ -300,6 +300,6 @@ async function save(page: Page, card: string): Promise<void> {
     expect(await form.getByTestId('save').isEnabled()).toBe(false)
     expect(await form.getByTestId('discard').count()).toBe(0)
     // The button that was pressed is disabled by now.
-    expect(await form.evaluate((card) => card.contains(document.activeElement))).toBe(true)
+    expect(await form.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }, 30)
 }

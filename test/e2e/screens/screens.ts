@@ -264,12 +264,10 @@ export const screens = {
   'desk-other-tab': { reached: 'The desk is opened in a second tab.', pictures: oneDeskPicture },
   'admin-closed': {
     reached: 'An admin of an agency logs in while nobody can come in.',
-    untouched: true,
     pictures: oneDeskPicture,
   },
   'admin-open': {
     reached: 'In the panel: the overview, while a counselor is there.',
-    untouched: true,
     pictures: deskPictures,
   },
   'admin-live-chat': { reached: 'In the panel: "Live chat".', pictures: deskPictures },

@@ -40,11 +40,7 @@ export function EditCard<Value, Resource>(props: EditCardProps<Value, Resource>)
   }, [props.isTarget])
   const keepFocus = useKeptFocus(heading, isSaving, [phase.kind, isDirty, edit.draft.value])
   return (
-    <section
-      class="card stack"
-      onFocusIn={keepFocus}
-      data-testid={`card-${name}`}
-    >
+    <section class="card stack" onFocusIn={keepFocus} data-testid={`card-${name}`}>
       <h2 ref={heading} tabIndex={-1}>
         {props.title}
       </h2>

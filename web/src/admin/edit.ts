@@ -70,9 +70,7 @@ export function createEdit<Value, Resource>(
   const restored = ports.drafts.take(ports.key)
   // Own drafts: written by this form under its key.
   const draft = signal(restored === undefined ? base.peek().value : (restored.value as Value))
-  const isRestored = signal(
-    restored !== undefined && !sameValue(restored.value, base.peek().value),
-  )
+  const isRestored = signal(restored !== undefined && !sameValue(restored.value, base.peek().value))
   const phase = signal<EditPhase<Value>>(
     isRestored.peek() && !sameValue(restored?.before, base.peek().value)
       ? { kind: 'conflict', before: restored?.before as Value, theirs: base.peek() }

@@ -30,6 +30,6 @@ export function errorAt(
  * @param most characters of the resource's field, counted as JSON Schema counts them
  */
 export function tooLong(text: string, most: number): string | null {
-  const { length } = [...text.trim()]
+  const { length } = Array.from(text.trim())
   return length > most ? t('refused-long', { most, length }) : null
 }

@@ -1,5 +1,6 @@
 import type { SharedReply } from '../../shared/admin-types.ts'
 import type { RefusedField } from '../../shared/request.ts'
+import { tooLong } from '../field-errors.ts'
 import { withoutEmpty } from './locales.ts'
 import { slugOf } from './topics.ts'
 
@@ -17,7 +18,7 @@ export function checkReplies(replies: readonly SharedReply[]): readonly RefusedF
     const isTwice = replies.findIndex((other) => keyOf(other.key) === keyOf(key)) < index
     return [
       keyOf(key) === '' ? { path: `${path}.key`, rule: 'refused-name-missing' } : [],
-      [...key.trim()].length > keyLength ? { path: `${path}.key`, rule: 'refused-value' } : [],
+      tooLong(key, keyLength) === null ? [] : { path: `${path}.key`, rule: 'refused-value' },
       keyOf(key) !== '' && isTwice ? { path: `${path}.key`, rule: 'refused-name-twice' } : [],
       Object.keys(withoutEmpty(text)).length === 0
         ? { path: `${path}.text`, rule: 'refused-text-missing' }

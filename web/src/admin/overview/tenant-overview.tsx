@@ -27,35 +27,37 @@ export function TenantOverview({ panel, scopes, tenant }: TenantOverviewProps): 
       {(now: AdminTenant) => {
         const owner = ownerOf(now.locked, 'liveChat.enabled')
         return (
-        <>
-          <SourceProblem problems={now.sourceProblems} />
-          <Card testId="door">
-            <h2>{t(now.liveChatEnabled ? 'tenant-on' : 'tenant-off')}</h2>
-            {now.liveChatEnabled ? null : (
-              <>
-                <p class="admin-sentence">{t('tenant-off-text')}</p>
-                {owner === null ? (
-                  <Button
-                    kind="primary"
-                    disabled={act.slowness !== null}
-                    onClick={() => {
-                      void act.run(async () => {
-                        loaded.set(await panel.api.changeTenant(tenant, { liveChatEnabled: true }))
-                      })
-                    }}
-                    testId="remedy"
-                  >
-                    {t('switch-live-chat-on')}
-                  </Button>
-                ) : (
-                  <ManagedElsewhere owner={owner} />
-                )}
-              </>
-            )}
-          </Card>
-          <ActState {...act} />
-          <AgencyRows agencies={now.agencies} scopes={scopes} navigator={panel.navigator} />
-        </>
+          <>
+            <SourceProblem problems={now.sourceProblems} />
+            <Card testId="door">
+              <h2>{t(now.liveChatEnabled ? 'tenant-on' : 'tenant-off')}</h2>
+              {now.liveChatEnabled ? null : (
+                <>
+                  <p class="admin-sentence">{t('tenant-off-text')}</p>
+                  {owner === null ? (
+                    <Button
+                      kind="primary"
+                      disabled={act.slowness !== null}
+                      onClick={() => {
+                        void act.run(async () => {
+                          loaded.set(
+                            await panel.api.changeTenant(tenant, { liveChatEnabled: true }),
+                          )
+                        })
+                      }}
+                      testId="remedy"
+                    >
+                      {t('switch-live-chat-on')}
+                    </Button>
+                  ) : (
+                    <ManagedElsewhere owner={owner} />
+                  )}
+                </>
+              )}
+            </Card>
+            <ActState {...act} />
+            <AgencyRows agencies={now.agencies} scopes={scopes} navigator={panel.navigator} />
+          </>
         )
       }}
     </LoadFrame>

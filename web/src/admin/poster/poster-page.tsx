@@ -1,5 +1,5 @@
 import './poster.css'
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Banner } from '../../design/banner.tsx'
 import { Button } from '../../design/button.tsx'
@@ -25,6 +25,8 @@ export function PosterPage({ panel, level, rest }: SectionProps): JSX.Element {
   const agency = level.kind === 'agency' ? level.name : ''
   const [name = ''] = rest
   const posterLanguage = useSignal<Language>(language)
+  // Kept here: in another language the poster is loaded and drawn again.
+  const form = useSignal<LinkForm>('code')
   const loaded = useLoad(`${name} ${posterLanguage.value}`, async () => {
     const locale = posterLanguage.value
     const clients = createClientApi(createRequest('/service'))
@@ -56,6 +58,7 @@ export function PosterPage({ panel, level, rest }: SectionProps): JSX.Element {
               link={link}
               info={info}
               words={words}
+              form={form}
               posterLanguage={posterLanguage.value}
               onLanguage={(next) => {
                 posterLanguage.value = next
@@ -72,13 +75,14 @@ interface LinkPosterProps {
   link: AdminLink
   info: AgencyInfo
   words: Translate
+  /** What is chosen; a link without the opaque form is always plain. */
+  form: Signal<LinkForm>
   posterLanguage: Language
   onLanguage: (language: Language) => void
 }
 
 function LinkPoster(props: LinkPosterProps): JSX.Element {
-  const { link, info, words, posterLanguage, onLanguage } = props
-  const form = useSignal<LinkForm>(link.codeUrl === null ? 'plain' : 'code')
+  const { link, info, words, form, posterLanguage, onLanguage } = props
   const url = form.value === 'code' && link.codeUrl !== null ? link.codeUrl : link.url
   const code = encodeQr(url)
   const fileName = `qr-${link.name}`

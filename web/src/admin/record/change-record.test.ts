@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { recordedOutcomes } from '@lotse/contract/change-record'
-import { changeDays, fieldWords, lifeOf, refusalText, type RecordedChange } from './change-record.ts'
+import {
+  changeDays,
+  fieldWords,
+  lifeOf,
+  refusalText,
+  type RecordedChange,
+} from './change-record.ts'
 
 function change(id: string, at: string, fields: RecordedChange['fields'] = []): RecordedChange {
   const who = { way: 'panel', staff: { id: 's1', name: 'Anna' }, manager: null } as const

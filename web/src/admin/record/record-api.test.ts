@@ -7,7 +7,14 @@ const late = '2026-11-22'
 test.each([
   { from: '', to: '', end: 'from', day: late, range: [late, ''], reason: 'an open end stays open' },
   { from: '', to: early, end: 'from', day: late, range: [late, late], reason: 'the end is passed' },
-  { from: late, to: '', end: 'to', day: early, range: [early, early], reason: 'so is the beginning' },
+  {
+    from: late,
+    to: '',
+    end: 'to',
+    day: early,
+    range: [early, early],
+    reason: 'so is the beginning',
+  },
   { from: early, to: late, end: 'from', day: late, range: [late, late], reason: 'one day' },
   { from: early, to: late, end: 'to', day: '', range: [early, ''], reason: 'an end is taken away' },
   { from: early, to: late, end: 'from', day: '', range: ['', late], reason: 'so is a beginning' },

@@ -33,9 +33,7 @@ export function RecordPage({ panel, level, scopes }: SectionProps): JSX.Element 
     ...(ofPlatform.value ?? []).map(
       ({ agency, displayName }) => [`agency:${agency}`, displayName] as const,
     ),
-    ...levelsOf(scopes).map(
-      (entry) => [levelKey(entry.level), entry.displayName ?? ''] as const,
-    ),
+    ...levelsOf(scopes).map((entry) => [levelKey(entry.level), entry.displayName ?? ''] as const),
   ])
   return (
     <div class="stack stack-wide" data-testid="record">

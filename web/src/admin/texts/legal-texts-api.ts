@@ -13,10 +13,7 @@ export type LevelText = LegalTexts['texts'][number]
 export type ChainEntry = LevelText['chain'][number]
 
 /** A text as clients would see it. */
-export type TextPreview = Answer<
-  '/live-chat/admin/agencies/{agency}/legal-texts/preview',
-  'post'
->
+export type TextPreview = Answer<'/live-chat/admin/agencies/{agency}/legal-texts/preview', 'post'>
 
 type History = Answer<'/live-chat/admin/agencies/{agency}/legal-texts/history', 'get'>
 

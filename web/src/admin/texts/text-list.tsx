@@ -1,5 +1,6 @@
 import { negotiateLocale } from '@lotse/contract/negotiate-locale'
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Banner } from '../../design/banner.tsx'
 import { Card } from '../../design/card.tsx'
 import { ListRow } from '../../design/list-row.tsx'
@@ -21,6 +22,11 @@ interface TextListProps {
 
 /** All texts of a level: where each comes from, and which one is missing. */
 export function TextList({ panel, level, texts, agencyNames }: TextListProps): JSX.Element {
+  const intro = useRef<HTMLParagraphElement>(null)
+  // The button that led back is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) intro.current?.focus()
+  }, [])
   const open =
     ({ kind, locale }: LevelText) =>
     (): void => {
@@ -28,7 +34,9 @@ export function TextList({ panel, level, texts, agencyNames }: TextListProps): J
     }
   return (
     <div class="stack stack-wide" data-testid="texts">
-      <p>{t('texts-intro')}</p>
+      <p ref={intro} tabIndex={-1}>
+        {t('texts-intro')}
+      </p>
       {kinds.map((kind) => (
         <Card key={kind} title={t(`text-${kind}`)} testId={`texts-${kind}`}>
           <p class="soft small">{t(`text-${kind}-hint`)}</p>

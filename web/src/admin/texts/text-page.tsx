@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { t } from '../../shared/locale.ts'
@@ -28,6 +29,11 @@ interface TextPageProps {
 /** One text in one locale: where it comes from, what is typed, what clients will read, and what was there before. */
 export function TextPage(props: TextPageProps): JSX.Element {
   const { panel, level, api, text, texts, look } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The row that was chosen is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   const owner = ownerOf(look.locked, `legalTexts.${text.kind}.${text.locale}`)
   return (
     <div class="stack stack-wide" data-testid="text-page">
@@ -43,7 +49,9 @@ export function TextPage(props: TextPageProps): JSX.Element {
           {t('texts-back')}
         </Button>
       </div>
-      <h2>{t('text-title', { kind: t(`text-${text.kind}`), locale: localeName(text.locale) })}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('text-title', { kind: t(`text-${text.kind}`), locale: localeName(text.locale) })}
+      </h2>
       <MissingText text={text} agencyNames={look.agencyNames} />
       <TextChain text={text} />
       {text.editable ? (

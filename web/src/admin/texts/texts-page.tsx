@@ -22,12 +22,7 @@ export function TextsPage({ panel, level, scopes, rest }: SectionProps): JSX.Ele
         const text = texts.texts.find((each) => each.kind === kind && each.locale === locale)
         if (text === undefined)
           return (
-            <TextList
-              panel={panel}
-              level={level}
-              texts={texts}
-              agencyNames={look.agencyNames}
-            />
+            <TextList panel={panel} level={level} texts={texts} agencyNames={look.agencyNames} />
           )
         return (
           <TextPage
