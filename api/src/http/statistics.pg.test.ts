@@ -355,6 +355,25 @@ test('nobody without a login, no month that is none, no other format', async () 
   expect(measures.flatMap(({ rows }) => rows)).toEqual([])
 })
 
+test('before the first fold, months without any count are not open', async () => {
+  const range = { from: monthName(-3), to: monthName(0) }
+  const openMonths = async () => {
+    const answer = await ask('agency:kiel', '/agencies/kiel/admins', range)
+    const { measures } = statistics.parse(await answer.json())
+    const rows = measures.flatMap((measure) => measure.rows).filter(({ open }) => open)
+    return [...new Set(rows.map(({ month }) => month))]
+  }
+  const fresh = await openMonths()
+  expect(fresh).toContain(monthName(0))
+  expect(fresh).not.toContain(monthName(-2))
+  await database.pool.query(
+    `insert into livechat.statistic_count (month, agency, measure, dimension, key, count)
+     values ($1, 'kiel', 'entered', '', '', 1)`,
+    [`${monthName(-3)}-01`],
+  )
+  expect(await openMonths()).toContain(monthName(-2))
+})
+
 test('the table is the same as the JSON, and no name in it is a formula', async () => {
   const month = monthName(-2)
   await database.pool.query(

@@ -8,8 +8,14 @@ import type { Queryable } from './database.ts'
 const openDays = 6
 
 /** The newest month that may close, as an SQL expression. */
-const closable = `(date_trunc('month', (livechat.now() at time zone 'UTC') - interval '${openDays} days')
+export const closableMonth = `(date_trunc('month', (livechat.now() at time zone 'UTC') - interval '${openDays} days')
   - interval '1 month')::date`
+
+/** Every month that has exact counts, as an SQL expression. */
+export const countedMonths = `
+  select month from livechat.statistic_count
+  union all select month from livechat.rating_count
+  union all select month from livechat.consent_count`
 
 /** Exact counts of a month, of every source. The counts of consents are kept, as the proof of what people agreed to. */
 const exactCounts = `
@@ -26,16 +32,13 @@ const exactCounts = `
  */
 export async function closeMonths(client: Queryable): Promise<void> {
   const { rows: months } = await client.query<{ month: string }>(
-    `select distinct month::text from (
-       select month from livechat.statistic_count
-       union all select month from livechat.rating_count
-       union all select month from livechat.consent_count) counted, livechat.consent_fold f
-     where month <= ${closable} and (f.closed_month is null or month > f.closed_month)`,
+    `select distinct month::text from (${countedMonths}) counted, livechat.consent_fold f
+     where month <= ${closableMonth} and (f.closed_month is null or month > f.closed_month)`,
   )
   for (const { month } of months) await closeMonth(client, month)
   await client.query(
-    `update livechat.consent_fold set closed_month = ${closable}
-     where closed_month is null or closed_month < ${closable}`,
+    `update livechat.consent_fold set closed_month = ${closableMonth}
+     where closed_month is null or closed_month < ${closableMonth}`,
   )
 }
 

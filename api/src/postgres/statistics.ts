@@ -1,3 +1,4 @@
+import { closableMonth, countedMonths } from './close-months.ts'
 import type { Queryable } from './database.ts'
 
 /** Whose numbers: an agency, a tenant with its agencies, or, with both null, everything. */
@@ -81,7 +82,10 @@ export async function readOpenMonths(
 ): Promise<OpenMonths> {
   const [state, counts] = await Promise.all([
     database.query<{ closed: string | null; current: string }>(
-      `select to_char(closed_month, 'YYYY-MM') as closed,
+      // Before the first fold of an installation, months without any count are as good as closed.
+      `select to_char(coalesce(closed_month, case when not exists (
+           select from (${countedMonths}) counted where month <= ${closableMonth}) then ${closableMonth} end),
+           'YYYY-MM') as closed,
          to_char(livechat.now() at time zone 'UTC', 'YYYY-MM') as current from livechat.consent_fold`,
     ),
     database.query<OpenMonths['entered'][number]>(

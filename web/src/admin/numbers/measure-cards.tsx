@@ -10,6 +10,7 @@ import {
   tableOfKeys,
   tableOfMeasures,
   totals,
+  type Cell,
   type Measure,
   type Statistics,
 } from './statistics.ts'
@@ -27,30 +28,37 @@ export function MeasureCards({ statistics, names }: MeasureCardsProps): JSX.Elem
   const { threshold } = statistics
   const course = tableOfMeasures(statistics, courses)
   const nameOfCourse = (name: string): string => t(`numbers-${name}`)
+  // What has nothing to show is named in one place, not in a card each.
   const withKeys = statistics.measures.filter(({ dimension }) => dimension !== null)
+  const without = withKeys.filter((measure) => !hasKeys(measure))
   const hasHidden = statistics.measures.some(({ rows }) =>
     rows.some(({ hidden, open }) => hidden && !open),
   )
+  const hasCourse = course.months.some(({ cells }) => cells.some(isWorthAChart))
   const hasOpen = course.months.some(({ isOpen }) => isOpen)
   return (
     <>
       {hasOpen ? <p class="soft small">{t('numbers-why-open')}</p> : null}
       {hasHidden ? <p class="soft small">{t('numbers-why-hidden', { threshold })}</p> : null}
       <Card title={t('numbers-course')} testId="numbers-course">
-        <div class="column-charts">
-          {course.columns.map((name, at) => (
-            <ColumnChart
-              key={name}
-              title={nameOfCourse(name)}
-              threshold={threshold}
-              columns={course.months.flatMap(({ month, cells }) => {
-                const cell = cells[at]
-                return cell === undefined ? [] : { month, cell }
-              })}
-            />
-          ))}
-        </div>
-        <Disclosure title={t('numbers-table')} open>
+        {hasCourse ? (
+          <div class="column-charts">
+            {course.columns.map((name, at) => (
+              <ColumnChart
+                key={name}
+                title={nameOfCourse(name)}
+                threshold={threshold}
+                columns={course.months.flatMap(({ month, cells }) => {
+                  const cell = cells[at]
+                  return cell === undefined ? [] : { month, cell }
+                })}
+              />
+            ))}
+          </div>
+        ) : (
+          <p class="soft">{t('numbers-none-to-show')}</p>
+        )}
+        <Disclosure title={t('numbers-table')} open={hasCourse}>
           <NumbersTable
             caption={t('numbers-course')}
             table={course}
@@ -59,7 +67,7 @@ export function MeasureCards({ statistics, names }: MeasureCardsProps): JSX.Elem
           />
         </Disclosure>
       </Card>
-      {withKeys.map((measure) => (
+      {withKeys.filter(hasKeys).map((measure) => (
         <KeysCard
           key={`${measure.measure}-${measure.dimension}`}
           measure={measure}
@@ -67,8 +75,26 @@ export function MeasureCards({ statistics, names }: MeasureCardsProps): JSX.Elem
           names={names}
         />
       ))}
+      {without.length === 0 ? null : (
+        <Card title={t('numbers-none-to-show')} testId="numbers-empty">
+          <p class="soft">{without.map(titleOf).join(' · ')}</p>
+        </Card>
+      )}
     </>
   )
+}
+
+/** An empty month and one that is not closed draw nothing. */
+function isWorthAChart(cell: Cell): boolean {
+  return cell.kind === 'few' || (cell.kind === 'value' && cell.value > 0)
+}
+
+function hasKeys({ rows }: Measure): boolean {
+  return rows.some(({ key }) => key !== null)
+}
+
+function titleOf({ measure, dimension }: Measure): string {
+  return t(`numbers-by-${dimension === 'minutes' ? measure : String(dimension)}`)
 }
 
 interface KeysCardProps extends MeasureCardsProps {
@@ -79,25 +105,19 @@ interface KeysCardProps extends MeasureCardsProps {
 function KeysCard({ measure, statistics, names }: KeysCardProps): JSX.Element {
   const table = tableOfKeys(statistics, measure)
   const dimension = measure.dimension ?? ''
-  const title = t(`numbers-by-${dimension === 'minutes' ? measure.measure : dimension}`)
+  const title = titleOf(measure)
   const nameOf = (key: string): string => names(dimension, key)
   return (
     <Card title={title} testId={`numbers-${measure.measure}-${dimension}`}>
-      {table.columns.length === 0 ? (
-        <p class="soft">{t('numbers-none-to-show')}</p>
-      ) : (
-        <>
-          <KeyBars totals={totals(table)} nameOf={nameOf} />
-          <Disclosure title={t('numbers-table')}>
-            <NumbersTable
-              caption={title}
-              table={table}
-              nameOf={nameOf}
-              threshold={statistics.threshold}
-            />
-          </Disclosure>
-        </>
-      )}
+      <KeyBars totals={totals(table)} nameOf={nameOf} />
+      <Disclosure title={t('numbers-table')}>
+        <NumbersTable
+          caption={title}
+          table={table}
+          nameOf={nameOf}
+          threshold={statistics.threshold}
+        />
+      </Disclosure>
     </Card>
   )
 }

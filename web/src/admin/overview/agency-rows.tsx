@@ -58,6 +58,10 @@ export function AgencyRows({ agencies, scopes, navigator }: AgencyRowsProps): JS
 }
 
 function stateText({ effective, reason, activeCounselors }: AgencyNow): string {
-  if (!effective) return t(reason === null ? 'chat-closed' : reasonTable[reason].sentence)
+  if (!effective && reason === null) return t('chat-closed')
+  if (!effective && reason !== null) {
+    const { rowSentence, sentence } = reasonTable[reason]
+    return t(rowSentence ?? sentence)
+  }
   return t(activeCounselors === 0 ? 'row-nobody' : 'chat-open')
 }

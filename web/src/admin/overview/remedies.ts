@@ -29,6 +29,8 @@ export interface RemedyContext {
 export interface ReasonEntry {
   /** Key of the sentence. */
   readonly sentence: string
+  /** Key of the sentence for those who look at several agencies; the same one where it speaks to nobody. */
+  readonly rowSentence?: string
   readonly remedy: (context: RemedyContext) => Remedy
 }
 
@@ -38,13 +40,19 @@ const operations: Remedy = { kind: 'ask', text: 'ask-operations' }
 export const reasonTable: Readonly<Record<UnavailableReason, ReasonEntry>> = {
   AgencyDisabled: {
     sentence: 'reason-agency-disabled',
+    rowSentence: 'row-agency-disabled',
     remedy: ({ flagOwner: owner }) =>
       owner === null ? { kind: 'switch-on' } : { kind: 'elsewhere', owner },
   },
-  TenantDisabled: { sentence: 'reason-tenant-disabled', remedy: tenantFlag },
+  TenantDisabled: {
+    sentence: 'reason-tenant-disabled',
+    rowSentence: 'row-tenant-disabled',
+    remedy: tenantFlag,
+  },
   LegalTextMissing: { sentence: 'reason-text-missing', remedy: missingText },
   OutsideOpeningHours: {
     sentence: 'reason-outside-hours',
+    rowSentence: 'row-outside-hours',
     remedy: liveChat('edit-hours', 'opening-hours'),
   },
   OpeningHoursInvalid: {
@@ -53,12 +61,17 @@ export const reasonTable: Readonly<Record<UnavailableReason, ReasonEntry>> = {
   },
   NoCounselorActive: {
     sentence: 'reason-no-counselor',
+    rowSentence: 'row-nobody',
     remedy: ({ agency, counselsIn }) =>
       counselsIn.includes(agency)
         ? { kind: 'open', label: 'to-desk', path: deskPath }
         : { kind: 'ask', text: 'ask-counselors' },
   },
-  QueueFull: { sentence: 'reason-queue-full', remedy: liveChat('edit-max-waiting', 'max-waiting') },
+  QueueFull: {
+    sentence: 'reason-queue-full',
+    rowSentence: 'row-queue-full',
+    remedy: liveChat('edit-max-waiting', 'max-waiting'),
+  },
   LinkDisabled: {
     sentence: 'reason-link-disabled',
     remedy: ({ agency }) => ({

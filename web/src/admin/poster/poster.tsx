@@ -48,7 +48,13 @@ export function Poster({ info, url, code, t, language }: PosterProps): JSX.Eleme
           </svg>
           <div>
             <p>{t('poster-scan')}</p>
-            <p class="poster-link">{url.replace(/^https?:\/\//u, '')}</p>
+            <p class="poster-link">
+              {/* Who types the address in reads it part by part. */}
+              {url
+                .replace(/^https?:\/\//u, '')
+                .split(/(?=[/?&])/u)
+                .flatMap((part) => [<wbr key={part} />, part])}
+            </p>
           </div>
         </div>
         {crisis.length === 0 ? null : (
