@@ -84,9 +84,9 @@ export function MeasureCards({ statistics, names }: MeasureCardsProps): JSX.Elem
   )
 }
 
-/** An empty month and one that is not closed draw nothing. */
+/** A chart without any number says nothing that the table does not say better. */
 function isWorthAChart(cell: Cell): boolean {
-  return cell.kind === 'few' || (cell.kind === 'value' && cell.value > 0)
+  return cell.kind === 'value' && cell.value > 0
 }
 
 function hasKeys({ rows }: Measure): boolean {
