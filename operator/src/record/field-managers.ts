@@ -36,7 +36,9 @@ export function managerOf(
   before: ManagerTimes,
 ): string | null {
   const owners = to === undefined ? [] : managers.filter((one) => owns(one, path))
-  const wrote = managers.filter((one) => owns(one, ['spec']) && before[timeKey(one)] !== lastWrite(one))
+  const wrote = managers.filter(
+    (one) => owns(one, ['spec']) && before[timeKey(one)] !== lastWrite(one),
+  )
   const own = owners.filter((one) => wrote.includes(one))
   // Two writes in one second that leave the manager with the same fields cannot be told apart.
   const candidates = [own, owners, wrote].find((found) => found.length > 0) ?? []
@@ -58,7 +60,9 @@ function owns(manager: FieldManager, path: readonly FieldStep[]): boolean {
 
 /** The API server keeps times in seconds; the digest tells two writes of one second apart where the fields differ. */
 function lastWrite({ time, fieldsV1 }: FieldManager): string {
-  const digest = createHash('sha256').update(JSON.stringify(fieldsV1 ?? null)).digest('base64url')
+  const digest = createHash('sha256')
+    .update(JSON.stringify(fieldsV1 ?? null))
+    .digest('base64url')
   return `${time} ${digest.slice(0, 16)}`
 }
 
