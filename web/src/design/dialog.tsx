@@ -32,8 +32,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     return () => {
       dialog?.close()
       // Removed with its page, a dialog does not give the focus back by itself.
-      const isLeft =
-        before instanceof HTMLElement && before.isConnected && before !== document.body
+      const isLeft = before instanceof HTMLElement && before.isConnected && before !== document.body
       // What opened the dialog may be gone by then: keyboard and screen reader go on at the page's heading.
       const next = isLeft ? before : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
       next?.focus()
