@@ -151,6 +151,8 @@ export const screens = {
   'chat-moved': {
     reached: 'The chat goes on in another tab; this is the first one.',
     fits: true,
+    // The tour has been without a connection before.
+    noise: /ERR_INTERNET_DISCONNECTED/,
     pictures: onePicture,
   },
   'chat-roster-changed': {
@@ -201,8 +203,7 @@ export const screens = {
   },
   'logged-out': { reached: '"Log out".', pictures: oneDeskPicture },
   'desk-no-role': {
-    reached: 'An account that counsels nowhere logs in.',
-    untouched: true,
+    reached: 'An admin who counsels nowhere opens the desk.',
     pictures: oneDeskPicture,
   },
   'desk-closed': {
