@@ -278,11 +278,13 @@ testInBrowser(
 
 /** All scripts that a page has loaded by the time it is asked. @throws Error where it has loaded none */
 function scriptsOf(page: Page): () => Promise<string> {
-  const scripts: Promise<string>[] = []
+  const urls = new Set<string>()
   page.on('response', (response) => {
-    if (/\/assets\/.*\.js$/u.test(response.url())) scripts.push(response.text())
+    if (/\/assets\/.*\.js$/u.test(response.url())) urls.add(response.url())
   })
   return async () => {
+    // Read again: the body of an answer to a page that was left cannot be read.
+    const scripts = [...urls].map(async (url) => (await page.request.get(url)).text())
     const all = (await Promise.all(scripts)).join('\n')
     if (all === '') throw new Error('the page has loaded no script')
     return all
