@@ -27,10 +27,9 @@ const translate = signal(untranslated)
 const address = signal<FormOfAddress>('formal')
 /** Whether the person has chosen; from then on the agency's form no longer counts. */
 let chosen = false
-let loaders: LocaleLoaders | undefined
-/** Texts of parts that are loaded later. */
-const added: LocaleLoaders[] = []
-let texts: LocaleTexts = { resources: [] }
+/** Of the page, and of its parts that are loaded later. */
+let loaders: readonly LocaleLoaders[] = []
+let texts: readonly LocaleTexts[] = []
 
 /** Text of a key in the page's language. What is drawn with it is drawn again when the language changes. */
 export const t: Translate = (key, variables) => translate.value(key, variables)
@@ -55,31 +54,25 @@ export function languageTag(): string {
 
 /** Loads the texts of the first view: the language of the page, or what the person chose before a reload. */
 export async function startLocale(appLoaders: LocaleLoaders): Promise<void> {
-  loaders = appLoaders
   const kept = readPageState('locale')
   const [chosenLanguage, chosenAddress] = typeof kept === 'string' ? kept.split(' ') : []
   chosen = chosenLanguage !== undefined
   if (chosenLanguage === 'de' || chosenLanguage === 'en') language = chosenLanguage
   if (chosenAddress === 'informal') address.value = 'informal'
-  texts = await loadTexts(language)
-  apply()
+  await loadTexts(language, [appLoaders])
 }
 
 /** Adds the texts of a part of the page that is loaded later; keys have to differ from those of the page. */
 export async function addTexts(more: LocaleLoaders): Promise<void> {
-  if (added.includes(more)) return
-  added.push(more)
-  texts = await loadTexts(language)
-  apply()
+  if (!loaders.includes(more)) await loadTexts(language, [...loaders, more])
 }
 
-async function loadTexts(wanted: Language): Promise<LocaleTexts> {
-  const all = [...(loaders ? [loaders] : []), ...added]
-  const loaded = await Promise.all(all.map(async (each) => await each[wanted]()))
-  return {
-    resources: loaded.flatMap(({ resources }) => resources),
-    informal: loaded.flatMap(({ informal = [] }) => informal),
-  }
+/** Changes nothing when texts cannot be loaded, so that the next try loads them again. */
+async function loadTexts(next: Language, from: readonly LocaleLoaders[]): Promise<void> {
+  texts = await Promise.all(from.map(async (each) => each[next]()))
+  loaders = from
+  language = next
+  apply()
 }
 
 /** Sets the form of address that the agency uses, unless the person has chosen one. */
@@ -91,10 +84,7 @@ export function suggestAddress(form: FormOfAddress): void {
 
 /** Shows the page in another language. The choice survives a reload. */
 export async function chooseLanguage(next: Language): Promise<void> {
-  if (loaders === undefined) return
-  texts = await loadTexts(next)
-  language = next
-  apply()
+  await loadTexts(next, loaders)
   keepChoice()
 }
 
@@ -111,10 +101,13 @@ function keepChoice(): void {
 }
 
 function apply(): void {
-  const { resources, informal = [] } = texts
   document.documentElement.lang = language
+  const isInformal = address.value === 'informal'
   translate.value = createTranslate(
     language,
-    address.value === 'informal' ? [...resources, ...informal] : resources,
+    texts.flatMap(({ resources, informal = [] }) => [
+      ...resources,
+      ...(isInformal ? informal : []),
+    ]),
   )
 }

@@ -55,8 +55,8 @@ interface RequestOptions {
   signal?: AbortSignal
   /** Lets the request outlive the page (quick exit). */
   keepalive?: boolean
-  /** What to do with the body of an answer; default `json`. A `file` resolves with a Blob. */
-  as?: 'json' | 'file'
+  /** Reads the body of an answer that is not JSON. */
+  read?: (response: Response) => Promise<unknown>
   /** Milliseconds until the request counts as failed; default 20 s. */
   timeoutMs?: number
 }
@@ -76,9 +76,7 @@ export function createRequest(
   fetchFunction: typeof fetch = (input, init) => fetch(input, init),
 ): Request {
   return async <T>(path: string, options: RequestOptions = {}): Promise<T> => {
-    const headers: Record<string, string> = {
-      accept: options.as === 'file' ? '*/*' : 'application/json',
-    }
+    const headers: Record<string, string> = { accept: options.read ? '*/*' : 'application/json' }
     if (options.body !== undefined) headers['content-type'] = 'application/json'
     if (token) headers['authorization'] = `Bearer ${await token()}`
     const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000)
@@ -97,10 +95,8 @@ export function createRequest(
     } catch (error) {
       throw new ApiError('network', 0, {}, error)
     }
-    if (options.as === 'file' && response.ok) return (await readBlob(response)) as T
-    const body = await readJson(response)
-    if (!response.ok) throw problem(response, body)
-    return body as T
+    if (!response.ok) throw problem(response, await readJson(response))
+    return (await (options.read ?? readJson)(response)) as T
   }
 }
 
@@ -108,14 +104,6 @@ function queryString(query: RequestOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter((entry) => entry[1] !== undefined)
   if (entries.length === 0) return ''
   return `?${new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
-}
-
-async function readBlob(response: Response): Promise<Blob> {
-  try {
-    return await response.blob()
-  } catch (error) {
-    throw new ApiError('network', response.status, {}, error)
-  }
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -143,17 +131,8 @@ function problem(response: Response, body: unknown): ApiError {
       reason: text('reason') as ProblemReason | undefined,
       enquiryUrl: text('enquiryUrl'),
       manager: text('manager'),
-      errors: refusedFields(fields['errors']),
+      errors: Array.isArray(fields['errors']) ? fields['errors'] : [],
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     },
-  )
-}
-
-function refusedFields(errors: unknown): readonly RefusedField[] {
-  if (!Array.isArray(errors)) return []
-  return errors.flatMap((error: unknown) =>
-    typeof error === 'object' && error !== null && 'path' in error
-      ? { path: String(error.path), rule: 'rule' in error ? String(error.rule) : '' }
-      : [],
   )
 }

@@ -1,3 +1,4 @@
+import { readFile } from '../read-file.ts'
 import type { Request } from '../../shared/request.ts'
 import { levelKey, type Level } from '../route.ts'
 import type { Range } from './month-range.tsx'
@@ -16,6 +17,6 @@ export function createStatisticsApi(request: Request, level: Level): StatisticsA
   const scope = levelKey(level)
   return {
     read: (range) => request(path, { query: { scope, ...range, format: 'json' } }),
-    file: (range, format) => request(path, { query: { scope, ...range, format }, as: 'file' }),
+    file: (range, format) => request(path, { query: { scope, ...range, format }, read: readFile }),
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from '../read-file.ts'
 import type { Request } from '../../shared/request.ts'
 import { levelKey, type Level } from '../route.ts'
 import type { ChangePage } from './change-record.ts'
@@ -30,6 +31,7 @@ export function createRecordApi(request: Request, level: Level): RecordApi {
   return {
     read: (range, before) =>
       request(path, { query: { scope, ...days(range), format: 'json', before } }),
-    csv: (range) => request(path, { query: { scope, ...days(range), format: 'csv' }, as: 'file' }),
+    csv: (range) =>
+      request(path, { query: { scope, ...days(range), format: 'csv' }, read: readFile }),
   }
 }
