@@ -65,7 +65,7 @@ test('the name of the person gets from the request into the record', async () =>
   })
 })
 
-test('of two admins who have read the same, the second one is told, and nothing of it is written', async () => {
+test('two admins change the same version: the second is refused and writes nothing', async () => {
   const { body } = await send(anna, 'GET', '/agencies/kiel')
   const ifVersion = body['version']
   const greeting = { de: 'Willkommen.', en: 'Welcome.' }
@@ -86,7 +86,7 @@ test('of two admins who have read the same, the second one is told, and nothing 
   })
 })
 
-test('of two admins at the same time one is told, and the record has both', async () => {
+test('two admins change at the same time: one is refused, and both are recorded', async () => {
   const { body } = await send(anna, 'GET', '/agencies/kiel')
   const ifVersion = body['version']
   const answers = await Promise.all([
@@ -100,7 +100,7 @@ test('of two admins at the same time one is told, and the record has both', asyn
 
 test('what the operator may not do for this person is 403, and recorded with the name', async () => {
   const before = await file('kiel')
-  // As if the api were mistaken about whose the agency is, or somebody had written into its tables.
+  // The api's tables name a wrong tenant; the operator has to check by itself.
   await database.pool.query(`update config.agency set tenant = 'suedwind' where name = 'kiel'`)
   const carla = { subject: 's-carla', name: 'Carla Fremd', groups: ['/tenants/suedwind/admins'] }
   const answer = await send(carla, 'PATCH', '/agencies/kiel', { liveChatEnabled: true })

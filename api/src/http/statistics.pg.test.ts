@@ -415,7 +415,7 @@ test('a sum in which the numbers of an agency are hidden says so', async () => {
 test.each([
   { kiel: 12, hamburg: 3, bremen: 0, entered: 12, partial: true, reason: 'one is too small' },
   { kiel: 12, hamburg: 8, bremen: 5, entered: 25, partial: false, reason: 'all are shown' },
-  // Nobody learns whether somebody came to the agency that is left out.
+  // The flag does not tell whether anybody came to the agency that is left out.
   { kiel: 12, hamburg: 8, bremen: 0, entered: 20, partial: true, reason: 'one may be too small' },
   { kiel: 4, hamburg: 2, bremen: 3, entered: 9, partial: false, reason: 'shown together' },
 ])(

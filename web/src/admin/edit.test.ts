@@ -122,7 +122,7 @@ describe('saving', () => {
   })
 })
 
-test('a field that belongs to somebody else by now is read again, and what is typed stays', async () => {
+test('a field that another manager owns meanwhile is read again, and the typed text stays', async () => {
   const on = service()
   on.save = () => Promise.reject(new ApiError('managed-elsewhere', 409, { manager: 'argocd' }))
   const { edit, seen } = open(on)
@@ -241,7 +241,7 @@ describe('over a login', () => {
     expect(second.edit.isDirty.value).toBe(false)
   })
 
-  test('of somebody else it leads to nothing, and nothing is left for the first one either', () => {
+  test('a draft of another account is ignored and removed', () => {
     const first = open()
     first.edit.change('Welcome')
     first.drafts.keep(first.unsaved.all())

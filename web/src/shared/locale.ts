@@ -59,18 +59,26 @@ export async function startLocale(appLoaders: LocaleLoaders): Promise<void> {
   chosen = chosenLanguage !== undefined
   if (chosenLanguage === 'de' || chosenLanguage === 'en') language = chosenLanguage
   if (chosenAddress === 'informal') address.value = 'informal'
-  await loadTexts(language, [appLoaders])
+  loaders = [appLoaders]
+  await loadTexts(language)
 }
 
 /** Adds the texts of a part of the page that is loaded later; keys have to differ from those of the page. */
 export async function addTexts(more: LocaleLoaders): Promise<void> {
-  if (!loaders.includes(more)) await loadTexts(language, [...loaders, more])
+  if (loaders.includes(more)) return
+  // At once, so that a language chosen meanwhile brings these texts, too.
+  loaders = [...loaders, more]
+  try {
+    await loadTexts(language)
+  } catch (error) {
+    // The next try loads them again.
+    loaders = loaders.filter((each) => each !== more)
+    throw error
+  }
 }
 
-/** Changes nothing when texts cannot be loaded, so that the next try loads them again. */
-async function loadTexts(next: Language, from: readonly LocaleLoaders[]): Promise<void> {
-  texts = await Promise.all(from.map(async (each) => each[next]()))
-  loaders = from
+async function loadTexts(next: Language): Promise<void> {
+  texts = await Promise.all(loaders.map(async (each) => each[next]()))
   language = next
   apply()
 }
@@ -84,7 +92,7 @@ export function suggestAddress(form: FormOfAddress): void {
 
 /** Shows the page in another language. The choice survives a reload. */
 export async function chooseLanguage(next: Language): Promise<void> {
-  await loadTexts(next, loaders)
+  await loadTexts(next)
   keepChoice()
 }
 

@@ -180,7 +180,7 @@ withCluster('changes of the admin pages on a real API server', () => {
     })
   })
 
-  test('of two admins who have seen the same at the same time, one is told', async () => {
+  test('two admins change the same version at the same time: one is refused', async () => {
     await create('twice', {})
     const resource = await read(namespace, 'twice')
     const outcomes = await Promise.all(
